@@ -46,6 +46,10 @@ final class CallbackApp {
     private var follower: Carousel<LawView>?
     private var clock = 0.0
 
+    /// Who records, and what is shown after each frame that was played.
+    private(set) var recorder: CarouselRecorder?
+    private(set) var frames: [String] = []
+
     // What the app has.
     private let usesIdentities: Bool
     private var items: CarouselItems<LawItem, LawView>?
@@ -179,12 +183,8 @@ final class CallbackApp {
         }
     }
 
-    /// After all calls: it comes to rest, and every token has ended.
-    func finish() {
-        note("finish")
-        nestedCallsLeft = 0
-        carousel.settings.autoscroll = 0
-        carousel.settings.autoplayInterval = 0
+    /// Nobody holds the carousel.
+    private func letGo() {
         driver.pointerCancelled(0)
         driver.pointerCancelled(1)
         driver.endWheel()
@@ -192,6 +192,15 @@ final class CallbackApp {
         carousel.touchUp()
         carousel.scrollViewDidEndDragging(willDecelerate: false)
         carousel.scrollViewDidEndDecelerating()
+    }
+
+    /// After all calls: it comes to rest, and every token has ended.
+    func finish() {
+        note("finish")
+        nestedCallsLeft = 0
+        carousel.settings.autoscroll = 0
+        carousel.settings.autoplayInterval = 0
+        letGo()
         for _ in 0..<300 { pass(0.1) }
         if carousel.isAnimating { breaks("it comes to rest", "still animating at \(carousel.scrollOffset)") }
         if carousel.isDragging { breaks("it comes to rest", "still dragging") }
@@ -227,7 +236,8 @@ final class CallbackApp {
         }
     }
 
-    func start() {
+    /// - Parameter records: whether all that follows is recorded.
+    func start(recording records: Bool = false) {
         carousel.onEvent = { [unowned self] event in
             note("\(event.kind) by \(event.cause)")
             heardByClosure.append("\(event.kind)\(event.cause)")
@@ -288,6 +298,14 @@ final class CallbackApp {
         if chance(1, of: 5) { for id in ids { extents[id] = between(20, 200) } }
         carousel.layoutIfNeeded()
         check()
+        guard records else { return }
+        // A recording begins at rest, with what is there, which is asked for: nothing is called meanwhile.
+        let left = nestedCallsLeft
+        nestedCallsLeft = 0
+        letGo()
+        for _ in 0..<50 { pass(0.1) }
+        recorder = CarouselRecorder(driver)
+        nestedCallsLeft = left
     }
 
     private func inRange(_ index: Int, _ question: String) {
@@ -388,6 +406,11 @@ final class CallbackApp {
         if chance(1, of: 4) { token.whenEnded { [weak self] _ in self?.meddle("token") } }
     }
 
+    /// What a replay must show, too, after the frame that was driven.
+    private func noteFrame() {
+        if recorder != nil { frames.append(CallbackLaw.picture(of: carousel)) }
+    }
+
     private func pass(_ seconds: Double) {
         clock += seconds
         if let presenter {
@@ -397,6 +420,7 @@ final class CallbackApp {
         } else {
             driver.advance(to: clock)
         }
+        if depth == 1 { noteFrame() }
         follower?.advance(by: seconds)
         if driver.nextFrame != .now { wasWoken = false }
     }
@@ -443,6 +467,8 @@ final class CallbackApp {
             guard seed % 4 == 3 else { return read() }
             hearsAll = false
             carousel.delegate = carousel.delegate == nil ? self : nil
+        // A recording has one size of the views that are there at its beginning.
+        case 93 where recorder != nil: read()
         case 93: size = Size(width: between(20, 300), height: between(20, 200))
         case 94: answers[CarouselOption.allCases[number(CarouselOption.allCases.count)]] = odd(-2, 30)
         case 95: present()
@@ -547,7 +573,8 @@ final class CallbackApp {
     }
 
     private func present() {
-        guard depth == 1, presenter == nil, seed % 3 == 0 else { return }
+        // Another driver would have no recorder.
+        guard depth == 1, presenter == nil, recorder == nil, seed % 3 == 0 else { return }
         stage.app = self
         let presenter = CarouselPresenter(carousel, on: stage)
         driver = presenter.driver

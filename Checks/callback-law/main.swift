@@ -21,6 +21,7 @@ struct CallbackLawCommand: ParsableCommand {
         help: ArgumentHelp(
             "Seconds after which a sequence counts as one that never ends.", visibility: .hidden))
     var patience = 20.0
+    @Flag(help: "Also record each sequence, and compare what the recording plays.") var recordings = false
     @Flag(help: "Print all that happens in the sequence of --from.") var log = false
     @Flag(help: .hidden) var isShare = false
 
@@ -71,6 +72,9 @@ struct CallbackLawCommand: ParsableCommand {
             {
                 tell("\(seed)\tthe same seed gives the same log\tanother one the second time")
             }
+            if recordings, let problem = CallbackLaw.playRecorded(seed: UInt64(seed), calls: calls) {
+                tell("\(seed)\ta recording plays the same\t\(problem)")
+            }
         }
         tell("\(from + sequences)")
     }
@@ -84,6 +88,7 @@ struct CallbackLawCommand: ParsableCommand {
         process.arguments = [
             "--is-share", "--from", "\(first)", "--sequences", "\(count)", "--calls", "\(calls)",
         ]
+        if recordings { process.arguments?.append("--recordings") }
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice

@@ -69,7 +69,6 @@ extension AnyCarousel {
     /// The elements for assistive technologies: the carousel, then its loaded items in the order of their
     /// indexes. Placeholders have none.
     public var accessibleElements: [AccessibleElement] {
-        defer { catchUp() }
         let current = currentIndex
         let carousel = AccessibleElement(
             role: .carousel, id: nil, index: current, label: current.map(label) ?? "",
@@ -97,10 +96,10 @@ extension AnyCarousel {
         switch action {
         case .next, .previous:
             guard canPerform(action) else { return false }
-            step(by: action == .next ? 1 : -1)
+            scroll(to: .stops(by: action == .next ? 1 : -1), Self.step)
         case .goTo:
             guard let index, (0..<numberOfItems).contains(index), index != currentIndex else { return false }
-            step(to: index)
+            scroll(to: .item(core.restingItem(for: index)), Self.step)
         }
         return true
     }

@@ -123,7 +123,10 @@ extension AnyCarousel {
         whenReady { carousel in
             var changes = ItemChanges(count: carousel.numberOfItems)
             body(&changes)
-            guard !changes.edits.isEmpty else { return }
+            guard !changes.edits.isEmpty else {
+                carousel.recorder?.note(.noItems)
+                return
+            }
             carousel.change(
                 IndexMap(changes.edits, count: carousel.numberOfItems), identities: nil, anchor: anchor,
                 animated: animated)
@@ -146,8 +149,7 @@ extension AnyCarousel {
 
     /// Makes a change now or, while another change is being made, after that.
     private func whenReady(bringsItems: Bool = false, _ change: @escaping (AnyCarousel) -> Void) {
-        changeQueue.add(bringsItems: bringsItems, change)
-        makePendingChanges()
+        perform(.change(bringsItems: bringsItems, change))
     }
 
     /// Makes the changes that were asked for.
@@ -157,9 +159,10 @@ extension AnyCarousel {
         while !changeQueue.isMaking, !changeQueue.waiting.isEmpty, rounds < ChangeQueue.most {
             rounds += 1
             changeQueue.isMaking = true
-            layoutIfNeeded()
+            layOutIfDue()
             changeQueue.isMaking = false
-            changeQueue.takeFirst().make(self)
+            let change = changeQueue.takeFirst()
+            app.make { change.make(self) }
             if due.update, mayLoad {
                 due.update = false
                 update()

@@ -2,10 +2,12 @@
 
 extension AnyCarousel {
     /// Discards all views and requests everything again at the next layout.
-    public func reloadData() {
+    public func reloadData() { if hasData { perform(.reload) } }
+
+    func loadAnew() {
         guard hasData else { return }
         guard !changeQueue.isMaking else {
-            return changeQueue.add(bringsItems: false) { $0.reloadData() }
+            return changeQueue.add(bringsItems: false) { $0.loadAnew() }
         }
         let hadItems = core.numberOfItems > 0
         changeQueue.beginVersion()
@@ -22,14 +24,14 @@ extension AnyCarousel {
         plan.forget()
         let (items, placeholders) = countReloadedData()
         core.take(items: items, placeholders: placeholders)
-        readLengths()
         recorder?.noteReload()
+        readLengths()
         transition {
             core.resolvedOptions[.visibleItems] = 0
             causing(.data) { tellReleased() }
             instance.optionFacts = nil
             invalidatePlacements()
-            setNeedsLayout()
+            setNeedsLayoutNow()
             if core.numberOfItems == 0, hadItems { stopWithoutItems() }
             if core.numberOfItems != identities?.count { names.set(nil) }
         }
@@ -51,7 +53,7 @@ extension AnyCarousel {
     }
 
     /// Lets the next loaded view set the item width, as the first one did.
-    public func forgetItemWidth() { core.take(itemWidth: 0) }
+    public func forgetItemWidth() { perform(.forgetItemWidth) }
 
     /// Inserts an item that the data source already contains. Changes that are waiting count.
     ///
@@ -85,7 +87,9 @@ extension AnyCarousel {
 
     /// Requests the views of items again that are loaded, because their content has changed. Each item gets its
     /// own view to reuse, and keeps its identity, place and size.
-    public func reconfigureItems(at indexes: [Int]) {
+    public func reconfigureItems(at indexes: [Int]) { perform(.reconfigure(indexes)) }
+
+    func loadViewsAgain(at indexes: [Int]) {
         let ids = indexes.compactMap { (0..<numberOfItems).contains($0) ? id(ofItemAt: $0) : nil }
         whenAnswered { carousel in
             for id in ids {
@@ -121,7 +125,9 @@ extension AnyCarousel {
     /// - Parameters:
     ///   - index: of an item or a placeholder.
     ///   - animated: changes nothing: the view is another one at once.
-    public func reloadItem(at index: Int, animated: Bool) {
+    public func reloadItem(at index: Int, animated: Bool) { perform(.reloadItem(index)) }
+
+    func loadViewAnew(at index: Int) {
         guard let id = id(ofItemAt: index) else { return }
         whenAnswered { carousel in
             guard let index = carousel.index(ofLoaded: id) else { return }

@@ -62,11 +62,11 @@ extension AnyCarousel {
         changeQueue.isMaking = true
         let generation = changeQueue.version
         let isLast = !hasUnknownItems
+        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
         let counted = countData()
         let placeholders = counted.placeholders
         // A data source that has other items than the change says would be asked for items that it does not have.
         let isCounted = !isLast || hasUnknownItems || hasCount(counted.items, expected: map.laterCount)
-        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
         // Otherwise the data source has other items by now: only those that stay have their lengths.
         let own =
             isCounted && isLast && !hasUnknownItems
@@ -77,7 +77,7 @@ extension AnyCarousel {
         guard generation == changeQueue.version else { return catchUp() }
         guard isCounted else {
             names.set(nil)
-            return reloadData()
+            return loadAnew()
         }
         changeQueue.isMaking = true
         let before = placedOffsets()

@@ -17,6 +17,7 @@ extension AnyCarousel {
     /// Tells what is waiting, and what that causes.
     func tellAll() {
         guard pass.transitions == 0, pass.questions == 0, !notices.isTelling else { return }
+        guard !notices.isEmpty else { return }
         let causes = pass.enterCallback()
         while let notice = notices.begin() { deliver(notice) }
         pass.causes = causes
@@ -24,7 +25,7 @@ extension AnyCarousel {
         // The rest is told in the next frame.
         notices.hasAskedForFrame = true
         isAwake = true
-        needsFrames?()
+        app.tellNeedOfFrames()
     }
 
     private func deliver(_ notice: Notice) {
@@ -40,8 +41,8 @@ extension AnyCarousel {
             loaded.forgetIdentity(of: item.item.id)
             loaded.pool(item)
         case .selected(let id, let index): app.tellSelection(of: id, at: index)
-        case .ended(let token): token.tellWaiting()
-        case .needsFrames: needsFrames?()
+        case .ended(let token): app.tellEnd(of: token)
+        case .needsFrames: app.tellNeedOfFrames()
         }
     }
 
@@ -82,7 +83,7 @@ extension AnyCarousel {
         }
         if due.lengths, mayAskForLengths {
             due.lengths = false
-            invalidateExtents()
+            askForExtents()
         }
         makePendingChanges()
         tellAll()

@@ -37,7 +37,9 @@ extension AnyCarousel {
     }
 
     /// Moves alone from now on. Carousels that follow this one then follow nothing.
-    public func stopFollowing() {
+    public func stopFollowing() { if stepGroup != nil { perform(.stopFollowing) } }
+
+    func leaveGroup() {
         guard let stepGroup else { return }
         let wasLed = stepGroup.leads(otherThan: self)
         stepGroup.remove(self)

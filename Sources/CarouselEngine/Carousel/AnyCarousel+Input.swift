@@ -3,7 +3,9 @@
 extension AnyCarousel {
     /// A touch begins. Stops any motion if scrolling is enabled. The carousel is held
     /// until the touch becomes a drag or a tap, or ``touchUp()`` is called.
-    public func touchDown() {
+    public func touchDown() { perform(.touchDown) }
+
+    func hold() {
         guard core.settings.isScrollEnabled else { return }
         stepGroup?.lead(self)
         transition {
@@ -17,7 +19,9 @@ extension AnyCarousel {
 
     /// A touch ended that was neither a drag nor a tap: the carousel comes to rest
     /// on an item. Calling it after a drag or a tap does nothing.
-    public func touchUp() {
+    public func touchUp() { perform(.touchUp) }
+
+    func letTouchGo() {
         guard core.motion.isTouched else { return }
         loseTouch()
         if !core.motion.isBusy { settle() }
@@ -25,7 +29,9 @@ extension AnyCarousel {
 
     /// A drag begins.
     /// - Parameter translation: since the touch, in points.
-    public func beginDrag(translation: Size = .zero) {
+    public func beginDrag(translation: Size = .zero) { perform(.beginDrag(translation: translation)) }
+
+    func startDrag(_ translation: Size) {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
         let cause = pass.causes.scroll == .program ? CarouselEvent.Cause.finger : pass.causes.scroll
@@ -48,6 +54,10 @@ extension AnyCarousel {
     ///   scroll view around the carousel can use it.
     @discardableResult
     public func drag(translation: Size, velocity: Size) -> Double {
+        perform(.drag(translation: translation, velocity: velocity))
+    }
+
+    func moveDrag(_ translation: Size, _ velocity: Size) -> Double {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite,
             core.motion.isDragging
         else { return 0 }
@@ -65,10 +75,12 @@ extension AnyCarousel {
     }
 
     /// The drag ended or was cancelled.
-    public func endDrag() {
+    public func endDrag() { perform(.endDrag) }
+
+    func finishDrag() {
         core.autoplay.resume(.touched)
         // Something else may have taken the carousel from the finger.
-        guard core.numberOfItems > 0, core.motion.isDragging else { return touchUp() }
+        guard core.numberOfItems > 0, core.motion.isDragging else { return letTouchGo() }
         core.motion.endDrag(at: core.time, in: core.range, on: core.strip, core.settings)
         letGo()
         catchUp()
@@ -77,11 +89,13 @@ extension AnyCarousel {
     /// Handles a tap: selects the frontmost item at the point, or scrolls to the current item if there is
     /// none.
     /// - Parameter point: in points from the carousel's top left corner.
-    public func tap(at point: Point) {
+    public func tap(at point: Point) { perform(.tap(point)) }
+
+    func selectByTap(at point: Point) {
         let number = core.motion.number
         scrolling(by: .finger) { select(at: point) }
         if core.motion.number == number {
-            touchUp()
+            letTouchGo()
         } else if core.motion.isTouched {
             // Where it has jumped to, it stays.
             loseTouch()

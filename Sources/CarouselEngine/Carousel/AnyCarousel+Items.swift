@@ -80,7 +80,9 @@ extension AnyCarousel: ItemSource {
     // MARK: Inputs
 
     /// Takes what types read: a pointer over the carousel, or the tilt of a device. What is not finite is ignored.
-    public func take(_ input: CarouselInput) {
+    public func take(_ input: CarouselInput) { perform(.input(input)) }
+
+    func read(_ input: CarouselInput) {
         switch input {
         case .pointer(let pointer):
             guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }

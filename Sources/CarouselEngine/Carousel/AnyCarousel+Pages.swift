@@ -20,7 +20,7 @@ extension AnyCarousel {
     /// The page of the current item. Setting it jumps to that page; a page out of range is clamped.
     public var currentPage: Int {
         get { core.currentPage }
-        set { go(to: .page(newValue), .none) }
+        set { scroll(to: .page(newValue), .none) }
     }
 
     /// Scrolls to the first item of a page, by the shorter way when wrapped.
@@ -46,17 +46,10 @@ extension AnyCarousel {
     public var isAutoplayPaused: Bool { !core.autoplay.pauses.isEmpty }
 
     /// Pauses autoplay and keeps its remaining time.
-    public func pauseAutoplay() {
-        core.autoplay.pause(.asked)
-        recorder?.noteAutoplay()
-    }
+    public func pauseAutoplay() { perform(.pauseAutoplay) }
 
     /// Resumes autoplay with the remaining time.
-    public func resumeAutoplay() {
-        core.autoplay.resume(.asked)
-        wake()
-        recorder?.noteAutoplay()
-    }
+    public func resumeAutoplay() { perform(.resumeAutoplay) }
 
     // MARK: Visible items
 

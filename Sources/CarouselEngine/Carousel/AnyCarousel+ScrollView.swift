@@ -2,7 +2,9 @@
 
 extension AnyCarousel {
     /// The user starts dragging the scroll view.
-    public func scrollViewWillBeginDragging() {
+    public func scrollViewWillBeginDragging() { perform(.beginScrollViewDrag) }
+
+    func startScrollViewDrag() {
         core.autoplay.pause(.touched)
         if isDrivenByScrollView { core.motion.endScroll() }
         // The finger has the carousel, whatever a callback begins.
@@ -15,7 +17,9 @@ extension AnyCarousel {
     ///
     /// - Parameter distance: the change of the content offset, in points. The component across the axis is
     ///   ignored, and so is a distance that is not finite.
-    public func scrollView(didScrollBy distance: Size) {
+    public func scrollView(didScrollBy distance: Size) { perform(.moveScrollView(distance)) }
+
+    func moveWithScrollView(by distance: Size) {
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
         let travel = core.strip.travel(at: core.motion.offset) + core.settings.inward(distance) / core.pitch
@@ -39,19 +43,27 @@ extension AnyCarousel {
     ///
     /// - Parameter willDecelerate: whether it continues to move by itself.
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
+        perform(.endScrollViewDrag(decelerates: willDecelerate))
+    }
+
+    func finishScrollViewDrag(_ decelerates: Bool) {
         core.autoplay.resume(.touched)
-        core.motion.endScrollViewDrag(decelerates: willDecelerate)
+        core.motion.endScrollViewDrag(decelerates: decelerates)
         restIfStill()
     }
 
     /// The scroll view stopped decelerating.
-    public func scrollViewDidEndDecelerating() {
+    public func scrollViewDidEndDecelerating() { perform(.endScrollViewDeceleration) }
+
+    func finishScrollViewDeceleration() {
         core.motion.endDeceleration()
         restIfStill()
     }
 
     /// The animated scroll to ``scrollTarget`` ended.
-    public func scrollViewDidEndScrollingAnimation() {
+    public func scrollViewDidEndScrollingAnimation() { perform(.endScrollViewAnimation) }
+
+    func finishScrollViewAnimation() {
         core.motion.endScroll()
         if core.motion.isBusy { endRunningScroll(.reached) } else { comeToRest() }
     }

@@ -12,7 +12,7 @@ extension AnyCarousel {
     public func scroll(to target: ScrollTarget, _ animation: ScrollAnimation = .usual) -> ScrollToken {
         let token = ScrollToken()
         if let offset = core.offset(of: target) {
-            go(to: offset, animation, token)
+            perform(.scroll(offset, animation, token))
         } else {
             token.settle(.cancelled)
         }
@@ -58,9 +58,7 @@ extension AnyCarousel {
         if let index = index(ofID: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
         if identities == nil, core.numberOfItems == 0 {
-            let former = scrolls.awaited?.token
-            scrolls.awaited = AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) }
-            end(former, .interrupted(by: pass.causes.scroll))
+            perform(.wait(AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) }))
         } else {
             token.settle(.cancelled)
         }
@@ -79,7 +77,6 @@ extension AnyCarousel {
         guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
             return jump(to: offset, token)
         }
-        if pass.causes.scroll == .program { recorder?.note(.scroll(offset, animation)) }
         let target = core.isLoop ? offset : core.range.clamped(offset)
         transition {
             // To where it is already: it leads all the same.
@@ -109,7 +106,6 @@ extension AnyCarousel {
     func jump(to offset: Double, _ token: ScrollToken? = nil) {
         guard offset.isFinite else { return end(token, .cancelled) }
         let cause = pass.causes.scroll
-        if cause == .program { recorder?.note(.jump(offset)) }
         stepGroup?.lead(self, jumping: true)
         let isEmpty = core.numberOfItems == 0
         let target = isEmpty ? offset : core.range.clamped(offset)

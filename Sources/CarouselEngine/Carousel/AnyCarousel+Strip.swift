@@ -9,7 +9,9 @@ extension AnyCarousel {
     /// - Parameter index: an index without an item is ignored.
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
     ///   that has an extent of its own.
-    public func invalidateExtent(ofItemAt index: Int) {
+    public func invalidateExtent(ofItemAt index: Int) { perform(.invalidateExtent(index)) }
+
+    func askForExtent(of index: Int) {
         // A change of the data that waits asks for all of them.
         guard (0..<core.numberOfItems).contains(index), !hasUnknownItems, !changeQueue.isMaking else { return }
         guard app.answersLengths else { return }
@@ -26,7 +28,9 @@ extension AnyCarousel {
     /// Asks for the extents and gaps of all items again.
     ///
     /// - Complexity: linear in the number of items.
-    public func invalidateExtents() {
+    public func invalidateExtents() { perform(.invalidateExtents) }
+
+    func askForExtents() {
         guard mayAskForLengths else {
             due.lengths = true
             return

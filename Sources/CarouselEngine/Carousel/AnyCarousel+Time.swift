@@ -11,26 +11,29 @@ extension AnyCarousel {
     ///
     /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
-        let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
+        perform(.advance(seconds.isFinite ? min(max(0, seconds), 1e9) : 0))
+    }
+
+    func pass(_ seconds: Double) {
         if instance.followsTime { instance.secondsDue = seconds }
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
         notices.beginFrame()
         catchUp()
-        if scrolls.running?.token.isAskedToStop ?? false { stopScroll() }
-        if let token = scrolls.awaited?.token, token.isAskedToStop {
+        if let token = scrolls.running?.token, app.wantsEnd(of: token) { stopScroll() }
+        if let token = scrolls.awaited?.token, app.wantsEnd(of: token) {
             scrolls.awaited = nil
             end(token, .cancelled)
         }
         move(by: seconds)
-        layoutIfNeeded()
+        layOutIfDue()
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
         if instance.secondsDue != nil { updateStillType() }
         // What follows the items from frame to frame misses none.
         if instance.takesDetails { placeIfNeeded() }
-        stepGroup?.follow(self)
+        if let stepGroup { app.make { stepGroup.follow(self) } }
         sleepIfStill()
     }
 
@@ -38,7 +41,9 @@ extension AnyCarousel {
     package func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false } }
 
     /// Advances the type until it is at rest at the current offset. The carousel's own time does not advance.
-    public func settleType() {
+    public func settleType() { perform(.settleType) }
+
+    func settleTypeNow() {
         guard instance.followsTime else { return }
         type.settle(in: context)
         instance.wantsFrame = false

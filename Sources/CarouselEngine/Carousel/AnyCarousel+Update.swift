@@ -2,15 +2,27 @@
 
 extension AnyCarousel {
     /// Requests a layout before the next frame.
-    public func setNeedsLayout() {
+    public func setNeedsLayout() { if !due.layout || !isAwake { perform(.needLayout) } }
+
+    func setNeedsLayoutNow() {
         due.layout = true
         wake()
     }
 
     /// Lays out the carousel if a layout is pending.
-    public func layoutIfNeeded() {
+    public func layoutIfNeeded() { if isLayoutDue { perform(.layOut) } }
+
+    /// Whether anything waits for a layout, or for an answer of the app's.
+    private var isLayoutDue: Bool { due.layout || instance.change != nil || isWorkDue }
+
+    /// Whether anything waits for an answer of the app's.
+    var isWorkDue: Bool {
+        due.update || due.lengths || !changeQueue.waiting.isEmpty || !notices.isEmpty
+    }
+
+    func layOutIfDue() {
         guard pass.questions == 0 else { return }
-        takeTypeChange()
+        if let restarts = instance.change { refreshType(restarts: restarts) }
         guard due.layout else { return catchUp() }
         due.layout = false
         layOut()
@@ -24,7 +36,9 @@ extension AnyCarousel {
     ///
     /// - Parameter restarts: whether the type starts again, as after a reload:
     ///   ``CarouselType/update(by:in:)`` is called with 0 s.
-    public func invalidateType(restarts: Bool = false) {
+    public func invalidateType(restarts: Bool = false) { perform(.invalidateType(restarts: restarts)) }
+
+    func refreshType(restarts: Bool) {
         instance.change = nil
         instance.read()
         if restarts {
@@ -40,7 +54,7 @@ extension AnyCarousel {
     func refreshOptions() {
         instance.optionFacts = nil
         guard hasData, !due.layout else { return }
-        guard pass.questions == 0 else { return setNeedsLayout() }
+        guard pass.questions == 0 else { return setNeedsLayoutNow() }
         resolveWrap()
         resolveAndReturn()
         updateFor(.layout)
@@ -49,7 +63,7 @@ extension AnyCarousel {
     /// Measures and resolves options. What rests stays where it is unless that is out of range now.
     func layOut() {
         guard hasData else { return }
-        guard pass.questions == 0 else { return setNeedsLayout() }
+        guard pass.questions == 0 else { return setNeedsLayoutNow() }
         resolveWrap()
         let cause = changeQueue.isReloaded ? CarouselEvent.Cause.data : .layout
         changeQueue.isReloaded = false

@@ -14,11 +14,11 @@ public class AnyCarousel: CarouselFront {
     public var type: any CarouselType {
         get { instance.type }
         set {
-            let former = instance.type.identity
-            instance.show(newValue)
-            core.take(packsItems: newValue.packsItems, wantsLoop: core.wantsLoop)
-            showType()
-            guard newValue.identity != former else { return invalidatePlacements() }
+            guard newValue.identity != instance.type.identity else {
+                perform(.showSameType(newValue))
+                return
+            }
+            show(newValue)
             recorder?.noteType()
             instance.secondsDue = 0
             core.appearance = Appearance(time: core.time)
@@ -26,15 +26,21 @@ public class AnyCarousel: CarouselFront {
             updateTypeIfDue()
         }
     }
+
+    /// Nothing holds any more that the former type, or the former value of this one, has said.
+    final func show(_ type: any CarouselType) {
+        instance.show(type)
+        core.take(packsItems: type.packsItems, wantsLoop: core.wantsLoop)
+        showType()
+    }
+
     /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
     /// 0…1,000,000. Setting another size requests a layout.
     public var bounds: Size {
         get { core.bounds }
         set {
             guard newValue.isFinite, newValue.withinExtents != core.bounds else { return }
-            core.take(bounds: newValue.withinExtents)
-            recorder?.note(.bounds(core.bounds))
-            setNeedsLayout()
+            perform(.bounds(newValue.withinExtents))
         }
     }
 
@@ -47,7 +53,11 @@ public class AnyCarousel: CarouselFront {
 
     /// Whether a platform scroll view performs the scrolling. A programmatic scroll then only sets
     /// ``scrollTarget``, and the scroll view reports its movement towards it.
-    public var isDrivenByScrollView = false
+    public var isDrivenByScrollView: Bool {
+        get { followsScrollView }
+        set { perform(.isDrivenByScrollView(newValue)) }
+    }
+    final var followsScrollView = false
 
     /// The number of items in the data.
     public var numberOfItems: Int { core.numberOfItems }
@@ -68,12 +78,12 @@ public class AnyCarousel: CarouselFront {
 
     /// Called once when something begins that time must carry on, or that must be drawn; then not again until
     /// ``advance(by:)`` ends with nothing moving. A renderer needs no other wake.
-    public var needsFrames: (() -> Void)? { didSet { isAwake = needsFrames == nil } }
+    public var needsFrames: (() -> Void)? { didSet { perform(.isWoken(needsFrames != nil)) } }
     /// Whether ``needsFrames`` was called, or there is nothing to call.
     final var isAwake = true
 
     /// Who takes down what happens.
-    final weak var recorder: CarouselRecorder?
+    final var recorder: CarouselRecorder?
     /// What a screen reader says. The default is English.
     public final var accessibilityTexts = AccessibilityTexts.english
     /// Whether a data source was set, so that its absence is a mistake.
@@ -108,7 +118,7 @@ public class AnyCarousel: CarouselFront {
     /// What holds only while something is done.
     final var pass = Pass()
     /// Who knows the views: asked and told by the carousel alone, see `AnyCarousel+Events`.
-    final let app: any CarouselApp
+    final var app: any CarouselApp
     /// The carousels that move with this one.
     final var stepGroup: StepGroup?
 
@@ -169,7 +179,7 @@ public class AnyCarousel: CarouselFront {
     /// The scroll offset, in items. Setting it stops any motion. Non-finite values are ignored.
     public var scrollOffset: Double {
         get { core.motion.offset }
-        set { jump(to: newValue) }
+        set { perform(.jump(newValue)) }
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
@@ -257,7 +267,7 @@ public class AnyCarousel: CarouselFront {
     public func placements(as other: any CarouselType) -> [Placement] {
         placeIfNeeded()
         var context = context
-        context.options = options(of: other).values
+        context.options = reading { options(of: other).values }
         var again = layout.restarted(in: context)
         var details = again.takeDetails()
         details.isExtra = true

@@ -37,7 +37,7 @@ public final class Carousel<ItemView>: AnyCarousel {
         set {
             let former = views.delegate
             views.delegate = newValue
-            isDelegated = newValue != nil
+            if (newValue != nil) != isDelegated { perform(.isDelegated(newValue != nil)) }
             guard newValue !== former, dataSource != nil else { return }
             // What a former one said of lengths holds no more.
             if [newValue, former].contains(where: { $0 is any CarouselExtentDelegate<ItemView> }) {

@@ -110,7 +110,7 @@ extension CarouselFront {
         scrollOffset = state.scrollOffset
         // Before the first data it waits for them.
         if let carousel, let item = state.item, carousel.identities == nil {
-            carousel.scrolls.awaited = AwaitedItem(distance: state.distance) { $0.index(ofText: item) }
+            carousel.perform(.wait(AwaitedItem(distance: state.distance) { $0.index(ofText: item) }))
         }
     }
 }

@@ -81,11 +81,12 @@ private final class StepLink {
         let slope = (mapped(place + 1e-3) - target) / 1e-3
         let turn = isAhead ? map.turns.own : map.turns.other
         if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
-        other.keepStep(
-            at: target, speed: here.velocity * (moved == 0 ? slope : slope + (rest - before) / moved),
-            isInMotion: isInMotion,
-            excess: max(
-                excess * abs(slope), rule == nil ? other.excess - Self.mostCatchingUp * abs(moved) : 0))
+        let speed = here.velocity * (moved == 0 ? slope : slope + (rest - before) / moved)
+        let ownExcess = rule == nil ? other.excess - Self.mostCatchingUp * abs(moved) : 0
+        other.perform(
+            .step(
+                to: target, speed: speed, isInMotion: isInMotion,
+                excess: max(excess * abs(slope), ownExcess)))
         places =
             isAhead
             ? (other.unwrappedOffset, here.unwrappedOffset)
@@ -111,6 +112,7 @@ final class StepGroup {
         carousel.stepGroup = self
         if !members.contains(where: { $0.carousel === carousel }) {
             members.append(Member(carousel: carousel))
+            carousel.perform(.join)
         }
     }
 
@@ -130,7 +132,11 @@ final class StepGroup {
         guard leader === carousel else { return }
         leader = nil
         // What the others were led in is over.
-        for member in members { member.carousel?.endStep() }
+        for member in members {
+            guard let carousel = member.carousel else { continue }
+            carousel.perform(.loseLeader)
+            carousel.endStep()
+        }
     }
 
     /// All of it joins another group.
@@ -145,6 +151,9 @@ final class StepGroup {
     func lead(_ carousel: AnyCarousel, jumping: Bool = false) {
         guard !isStepping else { return }
         let wasLed = leads(otherThan: carousel)
+        if leader !== carousel {
+            for member in members where member.carousel !== carousel { member.carousel?.perform(.follow) }
+        }
         leader = carousel
         if jumping { hasJumped = true }
         // What it was led in is over.

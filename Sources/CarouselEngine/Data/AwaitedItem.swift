@@ -22,12 +22,19 @@ extension AnyCarousel {
             end(awaited.token, .reached)
             return true
         }
-        let index = identities.flatMap { find($0) }
+        let index = identities.flatMap { list in ask { app.index(of: list, by: find) } }
         if let index {
             core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: index) + awaited.distance))
         }
         end(awaited.token, index == nil ? .cancelled : .reached)
         return index != nil
+    }
+
+    /// Begins at an item once there are any; one that was asked for before is no longer.
+    func wait(for item: AwaitedItem) {
+        let former = scrolls.awaited?.token
+        scrolls.awaited = item
+        end(former, .interrupted(by: pass.causes.scroll))
     }
 
     /// Something else says where to begin.

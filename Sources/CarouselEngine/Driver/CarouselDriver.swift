@@ -57,8 +57,7 @@ public class AnyCarouselDriver {
     /// How a wheel or a trackpad scrolls.
     public var wheelMode = WheelMode.free {
         didSet {
-            recorder?.note(.wheelMode(wheelMode))
-            stopWheel()
+            handle(.wheelMode(wheelMode)) { _ in stopWheel() }
         }
     }
     /// Called once when something changes the picture or begins to move, until ``nextFrame`` is no longer `now`.
@@ -71,13 +70,15 @@ public class AnyCarouselDriver {
     /// A pointer that is down, and was declined.
     private var declined: Int?
     /// A pointer that is over the carousel also when it is not down, as a mouse is and a finger is not.
-    private var hovering: Int?
+    private(set) final var hovering: Int?
     private var wheel: WheelTrack?
     package private(set) var time: Double?
     /// Whether nothing moved when the time was told last: what moves now has begun since.
     private var wasStill = false
     /// Whether nothing moves in the time that is told next.
     final var sleeps = false
+    /// Whether a recording has just told the time of the event that comes next.
+    final var hasReached = false
     /// A frame that is later than this after the one before follows a sleep, in seconds.
     private static let longestFrame = 0.1
     /// Who takes down what happens; it is kept until it stops.
@@ -111,11 +112,15 @@ public class AnyCarouselDriver {
     }
 
     /// Advances the carousel to a time of the caller's clock.
-    public func advance(to now: Double) { advance(to: now, isFrame: true) }
+    public func advance(to now: Double) {
+        guard let now = admit(now) else { return front.layoutIfNeeded() }
+        guard let recorder, let frame = recorder.passing(to: now, isFrame: true) else { return reach(now) }
+        recorder.record(frame) { reach(now) }
+    }
 
-    private func advance(to now: Double, isFrame: Bool) {
-        guard now.isFinite else { return front.layoutIfNeeded() }
-        // What is earlier counts as the last one.
+    /// The time to advance to, which is not before the last one; nil for none. What began in a sleep begins now.
+    private func admit(_ now: Double) -> Double? {
+        guard now.isFinite else { return nil }
         let now = max(recorder?.stamp(now) ?? now, time ?? now)
         let sleep = now - (time ?? now)
         if wasStill, front.needsFrames != nil, front.isAnimating, sleep > Self.longestFrame {
@@ -123,7 +128,11 @@ public class AnyCarouselDriver {
             recorder?.note(.slept)
             sleeps = true
         }
-        recorder?.noteTime(now, isFrame: isFrame)
+        return now
+    }
+
+    /// Advances the carousel to a time that is not before the last one.
+    private func reach(_ now: Double) {
         // A wheel stops at its own time, whenever the next frame is.
         if let end = wheel?.endTime, end <= now {
             pass(to: max(end, time ?? end))
@@ -133,13 +142,30 @@ public class AnyCarouselDriver {
         pass(to: now)
     }
 
-    /// Advances the carousel to the time of an event.
+    /// Advances the carousel to the time of an event, and does what the event asks for.
     ///
-    /// - Returns: the time, which is never before the last one.
-    @discardableResult
-    private func reach(_ now: Double) -> Double {
-        advance(to: now, isFrame: false)
-        return time ?? now
+    /// - Parameters:
+    ///   - time: a time before the last one counts as that.
+    ///   - body: is called with the event's time.
+    private func handle<Answer>(
+        _ event: RecordedEvent, time: Double? = nil, _ body: (_ time: Double) -> Answer
+    ) -> Answer {
+        var due = time.flatMap(admit)
+        if hasReached {
+            due = nil
+            hasReached = false
+        }
+        if let now = due, let recorder, let passing = recorder.passing(to: now, isFrame: false) {
+            recorder.record(passing) { reach(now) }
+            due = nil
+        }
+        defer { if time != nil { noteStillness() } }
+        func act() -> Answer {
+            if let due { reach(due) }
+            return body(self.time ?? time ?? 0)
+        }
+        guard let recorder else { return act() }
+        return recorder.record(event) { act() }
     }
 
     private func pass(to now: Double) {
@@ -167,17 +193,17 @@ public class AnyCarouselDriver {
     /// A pointer goes down. While one is down, others are ignored; the same one again has been lost, and its
     /// former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
     public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
-        let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
-        defer { noteStillness() }
-        cancel(id)
-        recorder?.note(.down(id: id, place))
-        guard pointer == nil else { return }
-        stopWheel()
-        pointer = (id, PointerTrack(front, at: place, time: time))
-        front.touchDown()
-        // A callback may have taken the pointer away.
-        guard pointer?.id == id else { return }
-        front.take(.pointer(CarouselPointer(place: place, isDown: true)))
+        let place = recorder?.stamp(place) ?? place
+        handle(.down(id: id, place), time: time) { time in
+            cancel(id)
+            guard pointer == nil else { return }
+            stopWheel()
+            pointer = (id, PointerTrack(front, at: place, time: time))
+            front.touchDown()
+            // A callback may have taken the pointer away.
+            guard pointer?.id == id else { return }
+            front.take(.pointer(CarouselPointer(place: place, isDown: true)))
+        }
     }
 
     /// A pointer moves. One that is not down hovers over the carousel until ``pointerLeft(_:time:)``.
@@ -186,9 +212,11 @@ public class AnyCarouselDriver {
     /// forwards its touches here waits for nothing itself.
     @discardableResult
     public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> PointerAnswer {
-        let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
-        defer { noteStillness() }
-        recorder?.note(.move(id: id, place))
+        let place = recorder?.stamp(place) ?? place
+        return handle(.move(id: id, place), time: time) { move(id, to: place, time: $0) }
+    }
+
+    private func move(_ id: Int, to place: Point, time: Double) -> PointerAnswer {
         guard pointer == nil || pointer?.id == id, declined != id else { return .declined }
         if pointer == nil { hovering = id }
         front.take(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
@@ -210,21 +238,18 @@ public class AnyCarouselDriver {
 
     /// A pointer goes up: a tap, or the end of a drag. One that hovered before hovers on.
     public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
-        let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
-        defer { noteStillness() }
-        recorder?.note(.up(id: id, place))
-        if declined == id { declined = nil }
-        guard pointer?.id == id, let track = pointer?.track else { return }
-        pointer = nil
-        front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
-        track.end(front, at: place, time: time)
+        let place = recorder?.stamp(place) ?? place
+        handle(.up(id: id, place), time: time) { time in
+            if declined == id { declined = nil }
+            guard pointer?.id == id, let track = pointer?.track else { return }
+            pointer = nil
+            front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
+            track.end(front, at: place, time: time)
+        }
     }
 
     /// A pointer is taken away; a drag ends at rest.
-    public func pointerCancelled(_ id: Int = 0) {
-        recorder?.note(.cancel(id: id))
-        cancel(id)
-    }
+    public func pointerCancelled(_ id: Int = 0) { handle(.cancel(id: id)) { _ in cancel(id) } }
 
     private func cancel(_ id: Int) {
         if declined == id { declined = nil }
@@ -236,20 +261,16 @@ public class AnyCarouselDriver {
 
     /// A pointer that is not down leaves the carousel.
     public func pointerLeft(_ id: Int = 0, time: Double) {
-        reach(time)
-        defer { noteStillness() }
-        recorder?.note(.left(id: id))
-        guard hovering == id else { return }
-        hovering = nil
-        if pointer == nil { front.take(.pointer(nil)) }
+        handle(.left(id: id), time: time) { _ in
+            guard hovering == id else { return }
+            hovering = nil
+            if pointer == nil { front.take(.pointer(nil)) }
+        }
     }
 
     /// The device is tilted: −1 to 1 to the right and down.
     public func tilt(to tilt: Point, time: Double) {
-        reach(time)
-        defer { noteStillness() }
-        recorder?.note(.tilt(tilt))
-        front.take(.tilt(tilt))
+        handle(.tilt(tilt), time: time) { _ in front.take(.tilt(tilt)) }
     }
 
     // MARK: Wheels and keys
@@ -271,9 +292,12 @@ public class AnyCarouselDriver {
     public func wheel(
         by distance: Size, unit: WheelUnit = .points, takesBothAxes: Bool = false, time: Double
     ) -> Size {
-        let time = reach(time)
-        defer { noteStillness() }
-        recorder?.note(.wheel(distance, unit, takesBothAxes: takesBothAxes))
+        handle(.wheel(distance, unit, takesBothAxes: takesBothAxes), time: time) {
+            turnWheel(by: distance, unit, takesBothAxes: takesBothAxes, time: $0)
+        }
+    }
+
+    private func turnWheel(by distance: Size, _ unit: WheelUnit, takesBothAxes: Bool, time: Double) -> Size {
         guard pointer == nil, distance.isFinite else { return .zero }
         let settings = front.settings
         let along = distance.along(vertical: settings.isVertical)
@@ -297,10 +321,7 @@ public class AnyCarouselDriver {
     }
 
     /// A wheel stops, without waiting for more of it.
-    public func endWheel() {
-        recorder?.note(.endWheel)
-        stopWheel()
-    }
+    public func endWheel() { handle(.endWheel) { _ in stopWheel() } }
 
     private func stopWheel() {
         guard let track = wheel else { return }
@@ -310,11 +331,10 @@ public class AnyCarouselDriver {
 
     /// A key is pressed.
     public func key(_ key: CarouselKey, time: Double) {
-        reach(time)
-        defer { noteStillness() }
-        recorder?.note(.key(key))
-        stopWheel()
-        front.press(key)
+        handle(.key(key), time: time) { _ in
+            stopWheel()
+            front.press(key)
+        }
     }
 }
 

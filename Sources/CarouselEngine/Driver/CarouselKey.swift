@@ -20,7 +20,7 @@ public enum CarouselKey: String, Hashable, Sendable, CaseIterable {
 
 extension AnyCarousel {
     /// The animation of a step.
-    private static var step: ScrollAnimation { .timed(0.3) }
+    static var step: ScrollAnimation { .timed(0.3) }
 
     /// Scrolls by a number of items, counted from where it is going.
     func step(by count: Int) { if numberOfItems > 0 { go(to: .stops(by: count), Self.step) } }
@@ -31,7 +31,9 @@ extension AnyCarousel {
     }
 
     /// Does what a key does. An arrow goes to the side that it points to, also from right to left.
-    public func press(_ key: CarouselKey) {
+    public func press(_ key: CarouselKey) { perform(.press(key)) }
+
+    func obey(_ key: CarouselKey) {
         let right = core.settings.isMirrored ? -1 : 1
         scrolling(by: .key) {
             switch key {

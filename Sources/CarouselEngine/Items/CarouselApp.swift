@@ -44,8 +44,19 @@ protocol CarouselApp: AnyObject {
     /// A tap or a key selected an item. Whoever has heard of it, or of the scroll to it, may have removed it.
     func tellSelection(of id: ItemID?, at index: Int)
 
+    /// A scroll that the app asked for has ended.
+    func tellEnd(of token: ScrollToken)
+    /// Something begins that time must carry on.
+    func tellNeedOfFrames()
+    /// Makes a change that the app has asked for, or lets those move that follow: both may call the app's code.
+    func make(_ change: () -> Void)
+
     // MARK: Asked
 
+    /// Whether who waits for a scroll no longer wants it.
+    func wantsEnd(of token: ScrollToken) -> Bool
+    /// Where an item is that was asked for before there were any; nil if it is not among the first ones.
+    func index(of identities: any IdentityList, by find: (any IdentityList) -> Int?) -> Int?
     /// Where to come to rest, in items.
     func target(velocity: Double, proposed: Double) -> Double
     /// Whether a tap may select an item.
@@ -68,7 +79,14 @@ extension AnyCarousel {
     }
     func maySelect(_ index: Int) -> Bool { ask { app.maySelect(index) } }
     func label(ofItemAt index: Int) -> String? {
-        hasUnknownItems || changeQueue.isMaking ? nil : ask { app.label(ofItemAt: index) }
+        if hasUnknownItems || changeQueue.isMaking { return nil }
+        return reading { ask { app.label(ofItemAt: index) } }
+    }
+
+    /// Asks for something that is only read, which no recording plays again: nobody watches.
+    func reading<Answer>(_ body: () -> Answer) -> Answer {
+        defer { if isWorkDue { perform(.catchUp) } }
+        return recorder?.read(body) ?? body()
     }
     func askSizes() -> (size: Size?, width: Double?) { ask { app.sizes() } }
     func askOptions(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {

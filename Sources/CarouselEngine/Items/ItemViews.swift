@@ -44,18 +44,12 @@ final class ItemViews<ItemView>: CarouselApp {
             ? dataSource.carousel(carousel, placeholderViewAt: index, reusing: reused)
             : dataSource.carousel(carousel, viewForItemAt: index, reusing: reused)
         newView = view
-        return noted(dataSource.carousel(carousel, sizeOf: view))
-    }
-
-    /// A view's size, which whoever records takes down.
-    private func noted(_ size: Size) -> Size {
-        carousel.recorder?.noteAnswer(.viewSize, [size.width, size.height])
-        return size
+        return dataSource.carousel(carousel, sizeOf: view)
     }
 
     func size(ofViewIn slot: Int) -> Size {
         guard let dataSource, let view = self[slot] else { return .zero }
-        return noted(dataSource.carousel(carousel, sizeOf: view))
+        return dataSource.carousel(carousel, sizeOf: view)
     }
 
     // MARK: The data source
@@ -103,17 +97,24 @@ final class ItemViews<ItemView>: CarouselApp {
         if let place { delegate?.carousel(carousel, didSelectItemAt: place) }
     }
 
+    func tellEnd(of token: ScrollToken) { token.tellWaiting() }
+
+    func tellNeedOfFrames() { carousel.needsFrames?() }
+
+    func make(_ change: () -> Void) { change() }
+
+    func wantsEnd(of token: ScrollToken) -> Bool { token.isAskedToStop }
+
+    func index(of identities: any IdentityList, by find: (any IdentityList) -> Int?) -> Int? { find(identities) }
+
     func target(velocity: Double, proposed: Double) -> Double {
         var target = restAfterDrag?(velocity, proposed) ?? proposed
         delegate?.carousel(carousel, willEndDraggingWithVelocity: velocity, target: &target)
-        carousel.recorder?.noteAnswer(.target, [target])
         return target
     }
 
     func maySelect(_ index: Int) -> Bool {
-        let may = shouldSelect?(index) ?? delegate?.carousel(carousel, shouldSelectItemAt: index) ?? true
-        carousel.recorder?.noteAnswer(.select, [may ? 1 : 0])
-        return may
+        shouldSelect?(index) ?? delegate?.carousel(carousel, shouldSelectItemAt: index) ?? true
     }
 
     func label(ofItemAt index: Int) -> String? {
@@ -123,31 +124,22 @@ final class ItemViews<ItemView>: CarouselApp {
     func sizes() -> (size: Size?, width: Double?) {
         guard let delegate else { return (nil, nil) }
         let size = delegate.carouselItemSize(carousel)
-        carousel.recorder?.noteAnswer(.itemSize, [size?.width, size?.height])
         // What is no number is no answer.
         if let size, size.isFinite { return (size, nil) }
-        let width = delegate.carouselItemWidth(carousel)
-        carousel.recorder?.noteAnswer(.itemWidth, [width])
-        return (nil, width)
+        return (nil, delegate.carouselItemWidth(carousel))
     }
 
     func answerOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) {
         // Read once, since a weak reference is slow to read.
         guard let delegate else { return ask { $1 } }
-        let recorder = carousel.recorder
         ask {
             let value = delegate.carousel(carousel, valueFor: $0, default: $1)
-            recorder?.noteAnswer(.option, about: $0.slot, [value])
             // What is no number is no answer.
             return value?.isFinite == false ? $1 : value
         }
     }
 
-    var hasOwnLengths: Bool {
-        let has = extents?.carouselHasExtents(carousel) ?? false
-        carousel.recorder?.noteAnswer(.hasExtents, [has ? 1 : 0])
-        return has
-    }
+    var hasOwnLengths: Bool { extents?.carouselHasExtents(carousel) ?? false }
 
     var answersLengths: Bool { extents != nil }
 
@@ -157,9 +149,7 @@ final class ItemViews<ItemView>: CarouselApp {
         let extent = extents.carousel(carousel, extentOfItemAt: index)
         // The answer may have changed the data.
         guard generation == carousel.changeQueue.version, !carousel.hasUnknownItems else { return (extent, nil) }
-        let gap = extents.carousel(carousel, gapAfterItemAt: index)
-        carousel.recorder?.noteAnswer(.extent, about: index, [extent, gap])
-        return (extent, gap)
+        return (extent, extents.carousel(carousel, gapAfterItemAt: index))
     }
 
     private var extents: (any CarouselExtentDelegate<ItemView>)? {

@@ -2,9 +2,10 @@
 
 /// Records what happens to a carousel, so that a bug that a user has seen becomes a test: see ``Replay``.
 ///
-/// It has pointers, wheels, keys, the times of frames, changes of the data without the data, settings, scripts and what the
-/// delegate answers. An item is a number in it; what scripts read of items beyond that is not recorded. While it records,
-/// the driver's times are rounded to 1/8192 s, and places to 1/64 point.
+/// It has pointers, wheels, keys, the times of frames, all that the app calls, also in callbacks, changes of the data without
+/// the data, settings, scripts, what the delegate answers, and the steps of a carousel that this one follows. An item is a
+/// number in it; what scripts read of items beyond that is not recorded. While it records, the driver's times are rounded to
+/// 1/8192 s, and places to 1/64 point.
 ///
 /// An hour of use takes less than a megabyte. Not thread-safe, like the carousel.
 public final class CarouselRecorder {
@@ -33,6 +34,22 @@ public final class CarouselRecorder {
     private var settings = CarouselState.Settings()
     private var type = (name: "", script: "")
     private var answers = AnswerBook()
+    /// Where in the app's code the carousel is.
+    private var trail = CallbackTrail()
+    /// What is being done outside of callbacks, and within each that is under way.
+    private var acts = [Act()]
+
+    private struct Act {
+        /// Something is being done: what it leads to is not taken down.
+        var isUnderWay = false
+        /// Something is read, for which the app is asked.
+        var isReading = false
+    }
+
+    private var act: Act {
+        get { acts[acts.count - 1] }
+        set { acts[acts.count - 1] = newValue }
+    }
 
     /// Begins to record what a driver does. A driver has one recorder: one that it had before stops.
     public init<ItemView>(_ driver: CarouselDriver<ItemView>) {
@@ -41,6 +58,7 @@ public final class CarouselRecorder {
         driver.recorder?.stop()
         driver.recorder = self
         driver.carousel.recorder = self
+        driver.carousel.app = WatchedApp(driver.carousel.app, by: self)
         if let time = driver.time {
             (ticks, hasTime) = (Int(saturating: (time * Self.ticksPerSecond).rounded()), true)
         }
@@ -54,7 +72,9 @@ public final class CarouselRecorder {
     public func stop() {
         guard isRecording else { return }
         driver?.recorder = nil
-        carousel?.recorder = nil
+        guard let carousel else { return }
+        carousel.recorder = nil
+        if let watched = carousel.app as? WatchedApp { carousel.app = watched.app }
     }
 
     /// The recording: to be written to a file.
@@ -82,7 +102,10 @@ public final class CarouselRecorder {
         guard let carousel else { return }
         isBeginning = true
         defer { isBeginning = false }
-        (settings, type, answers) = (CarouselState.Settings(), ("", ""), AnswerBook())
+        settings = CarouselState.Settings()
+        type = ("", "")
+        let known = answers
+        answers = AnswerBook()
         list = numbers(of: carousel)
         var part = Part(start: time)
         part.snapshot.put(carousel.time)
@@ -91,19 +114,37 @@ public final class CarouselRecorder {
         part.snapshot.put(ticks)
         parts.append(part)
         noteType()
-        if carousel.settings.autoplayInterval > 0 || carousel.isAutoplayPaused { noteAutoplay() }
+        let autoplay = carousel.core.autoplay
+        if carousel.settings.autoplayInterval > 0 || carousel.isAutoplayPaused {
+            note(.autoplay(timeLeft: autoplay.timeLeft, isPaused: autoplay.pauses.contains(.asked)))
+        }
+        if let driver, let id = driver.hovering, let place = carousel.core.pointer?.place {
+            note(.move(id: id, place))
+        }
+        if carousel.needsFrames != nil { note(.wakes(isAwake: carousel.isAwake)) }
+        if let group = carousel.stepGroup {
+            note(.join)
+            if group.leads(otherThan: carousel) { note(.follow) }
+        }
+        if !carousel.isDelegated { note(.isDelegated(false)) }
+        if let item = carousel.scrolls.awaited { note(RecordedEvent(.wait(item))) }
+        if carousel.isDrivenByScrollView { note(.isDrivenByScrollView(true)) }
         note(.bounds(carousel.bounds))
         note(.reload(list, hasIDs: carousel.identities != nil))
         if let driver, driver.wheelMode != .free { note(.wheelMode(driver.wheelMode)) }
-        askAgain(carousel)
+        if known.isEmpty {
+            ask(carousel)
+        } else {
+            for former in known.all { answer(former.question, about: former.subject, former.values) }
+        }
+        if let size = carousel.loaded.items.first?.viewSize {
+            answer(.viewSize, about: 0, [size.width, size.height])
+        }
         answers.restart()
     }
 
     /// Takes down what the app would answer now.
-    private func askAgain(_ carousel: AnyCarousel) {
-        if let size = carousel.loaded.items.first?.viewSize {
-            noteAnswer(.viewSize, [size.width, size.height])
-        }
+    private func ask(_ carousel: AnyCarousel) {
         if carousel.isDelegated { _ = carousel.askSizes() }
         carousel.askOptions { ask in
             for option in CarouselOption.allCases {
@@ -117,13 +158,42 @@ public final class CarouselRecorder {
 
     // MARK: What happens
 
-    func note(_ event: RecordedEvent) {
+    /// Takes an event down: with the place in callbacks where it was done, if it was done there.
+    ///
+    /// - Parameter cause: what begins the scrolls that are asked for now.
+    func note(_ event: RecordedEvent, by cause: CarouselEvent.Cause = .program) {
         guard !parts.isEmpty else { return }
-        if isBeginning {
-            parts[parts.count - 1].snapshot.put(event)
-        } else {
-            parts[parts.count - 1].events.put(event)
+        // What the app does when it is asked at the beginning comes after that.
+        let isDone = trail.place != nil && !event.isAnswer
+        guard !isBeginning || isDone else { return parts[parts.count - 1].snapshot.put(event) }
+        // What follows from something that is being done is no call of the app's in a callback.
+        if !event.isAnswer, act.isUnderWay { parts[parts.count - 1].events.put(.meanwhile) }
+        if !event.isAnswer, !act.isUnderWay {
+            if let place = trail.place, !isBeginning { parts[parts.count - 1].events.put(.within(place)) }
+            trail.restart()
         }
+        if !event.isAnswer, !act.isUnderWay, act.isReading { parts[parts.count - 1].events.put(.asked) }
+        if cause != .program { parts[parts.count - 1].events.put(.caused(by: cause)) }
+        parts[parts.count - 1].events.put(event)
+    }
+
+    /// Takes an event down, and what it leads to not.
+    func record<Answer>(
+        _ event: RecordedEvent, by cause: CarouselEvent.Cause = .program, _ body: () -> Answer
+    ) -> Answer {
+        guard !act.isUnderWay else { return body() }
+        note(event, by: cause)
+        act.isUnderWay = true
+        defer { act.isUnderWay = false }
+        return body()
+    }
+
+    /// Reads something for which the app is asked: what the app does then is done in a question that nobody asks again.
+    func read<Answer>(_ body: () -> Answer) -> Answer {
+        let former = act
+        act = Act(isReading: true)
+        defer { act = former }
+        return body()
     }
 
     /// A time as it is recorded.
@@ -141,21 +211,20 @@ public final class CarouselRecorder {
     }
 
     /// The driver is about to advance the carousel to a time.
-    func noteTime(_ time: Double, isFrame: Bool) {
+    ///
+    /// - Returns: what that is in the recording; nil if no time passes.
+    func passing(to time: Double, isFrame: Bool) -> RecordedEvent? {
         let now = Int(saturating: (time * Self.ticksPerSecond).rounded())
         if !hasTime { (ticks, hasTime) = (now, true) }
         // At rest, once a minute: whoever wants the end of a recording begins there.
-        if let carousel, let driver, let last = parts.last, self.time - last.start > 60,
+        if trail.place == nil, let carousel, let driver, let last = parts.last, self.time - last.start > 60,
             !carousel.isAnimating, !driver.isTracking
         {
             beginPart()
         }
-        if isFrame {
-            note(.frame(ticks: now - ticks))
-        } else if now != ticks {
-            note(.time(ticks: now - ticks))
-        }
-        ticks = now
+        defer { ticks = now }
+        if isFrame { return .frame(ticks: now - ticks) }
+        return now == ticks ? nil : .time(ticks: now - ticks)
     }
 
     /// The type, its script, or what they return has changed, and with it what the settings are.
@@ -173,12 +242,6 @@ public final class CarouselRecorder {
         let now = CarouselState.Settings(of: carousel)
         if let text = now.changes(since: settings) { note(.settings(text)) }
         settings = now
-    }
-
-    /// The app has paused autoplay, or lets it go on.
-    func noteAutoplay() {
-        guard let autoplay = carousel?.core.autoplay else { return }
-        note(.autoplay(timeLeft: autoplay.timeLeft, isPaused: autoplay.pauses.contains(.asked)))
     }
 
     /// The items are others.
@@ -220,11 +283,26 @@ public final class CarouselRecorder {
         return lastNumber
     }
 
-    // MARK: What the app answers
+}
+
+extension CarouselRecorder: CallbackWatcher {
+    var isWatching: Bool { !act.isReading || act.isUnderWay }
+
+    func willCall(_ callback: Callback) {
+        trail.enter(callback)
+        acts.append(Act())
+    }
+
+    func didCall() {
+        acts.removeLast()
+        trail.leave()
+    }
 
     /// Takes down an answer, if it is another one than before.
-    func noteAnswer(_ question: RecordedAnswer.Question, about subject: Int = 0, _ values: [Double?]) {
+    @discardableResult
+    func answer(_ question: RecordedAnswer.Question, about subject: Int, _ values: [Double?]) -> [Double?] {
         if let answer = answers.take(question, subject, values) { note(.answer(answer)) }
+        return values
     }
 }
 
@@ -235,6 +313,19 @@ struct AnswerBook {
         let subject: Int
     }
     private var last: [Key: (count: Int, values: [Double?]?)] = [:]
+
+    /// Whether nothing was answered.
+    var isEmpty: Bool { last.isEmpty }
+
+    /// The last answers, in the order of their questions.
+    var all: [RecordedAnswer] {
+        last.compactMap { key, answer in
+            answer.values.map {
+                RecordedAnswer(question: key.question, subject: key.subject, count: 0, values: $0)
+            }
+        }
+        .sorted { ($0.question.rawValue, $0.subject) < ($1.question.rawValue, $1.subject) }
+    }
 
     /// From now on, questions are counted anew.
     mutating func restart() { for key in last.keys { last[key]?.count = 0 } }

@@ -32,12 +32,129 @@ enum RecordedEvent: Equatable {
     /// Seconds until autoplay turns the page, and whether the app has paused it.
     case autoplay(timeLeft: Double, isPaused: Bool)
     case answer(RecordedAnswer)
+    /// What comes next was done there, in a callback.
+    case within(CallbackPlace)
+    /// What comes next was done on behalf of somebody other than the app.
+    case caused(by: CarouselEvent.Cause)
+    /// What comes next has changed by itself while something was done.
+    case meanwhile
+    /// What comes next was done while the app was asked for something that is only read.
+    case asked
+    /// What had to wait for an answer is done.
+    case catchUp
+    case isDelegated(Bool)
+    /// Somebody is asked for frames, or has been already.
+    case wakes(isAwake: Bool)
+    /// A change of the data was asked for. What it is comes when it is made.
+    case change(bringsItems: Bool)
+    /// The change that is made has no items to change.
+    case noItems
+    /// A reload was asked for. The items come when they are counted.
+    case askReload
+    /// A scroll that somebody waits for.
+    case awaitedScroll(Double, ScrollAnimation)
+    /// A wait for an item to begin at; whether somebody waits for that, and whether it has a name.
+    case wait(distance: Double, isAwaited: Bool, isNamed: Bool)
+    case touchDown
+    case touchUp
+    case beginDrag(Size)
+    case drag(Size, velocity: Size)
+    case endDrag
+    case tap(Point)
+    case press(CarouselKey)
+    /// The app itself tells of a pointer.
+    case pointer(Point?, isDown: Bool)
+    case isDrivenByScrollView(Bool)
+    case beginScrollViewDrag
+    case moveScrollView(Size)
+    case endScrollViewDrag(decelerates: Bool)
+    case endScrollViewDeceleration
+    case endScrollViewAnimation
+    case autoplayPause(Bool)
+    case join
+    case follow
+    case loseLeader
+    case step(to: Double, speed: Double, isInMotion: Bool, excess: Double)
+    case stopFollowing
+    case reloadItem(Int)
+    case reconfigure([Int])
+    case invalidateExtent(Int)
+    case invalidateExtents
+    case forgetItemWidth
+    case invalidateType(restarts: Bool)
+    case showSameType
+    case needLayout
+    case layOut
+    case settleType
+    case advance(Double)
+
+    /// Whether it answers to what is being done, instead of being done itself.
+    var isAnswer: Bool {
+        switch self {
+        case .answer, .items, .reload, .noItems: true
+        default: false
+        }
+    }
+}
+
+extension RecordedEvent {
+    /// What is done to a carousel, without the app's code in it.
+    init(_ command: CarouselCommand) {
+        self =
+            switch command {
+            case .touchDown: .touchDown
+            case .touchUp: .touchUp
+            case .beginDrag(let translation): .beginDrag(translation)
+            case .drag(let translation, let velocity): .drag(translation, velocity: velocity)
+            case .endDrag: .endDrag
+            case .tap(let point): .tap(point)
+            case .press(let key): .press(key)
+            case .input(.pointer(let pointer)): .pointer(pointer?.place, isDown: pointer?.isDown ?? false)
+            case .input(.tilt(let tilt)): .tilt(tilt)
+            case .isDrivenByScrollView(let isDriven): .isDrivenByScrollView(isDriven)
+            case .beginScrollViewDrag: .beginScrollViewDrag
+            case .moveScrollView(let distance): .moveScrollView(distance)
+            case .endScrollViewDrag(let decelerates): .endScrollViewDrag(decelerates: decelerates)
+            case .endScrollViewDeceleration: .endScrollViewDeceleration
+            case .endScrollViewAnimation: .endScrollViewAnimation
+            case .scroll(let offset, let animation, nil): .scroll(offset, animation)
+            case .scroll(let offset, let animation, _?): .awaitedScroll(offset, animation)
+            case .jump(let offset): .jump(offset)
+            case .wait(let item):
+                .wait(distance: item.distance, isAwaited: item.token != nil, isNamed: item.find != nil)
+            case .pauseAutoplay: .autoplayPause(true)
+            case .resumeAutoplay: .autoplayPause(false)
+            case .join: .join
+            case .follow: .follow
+            case .loseLeader: .loseLeader
+            case .step(let place, let speed, let isInMotion, let excess):
+                .step(to: place, speed: speed, isInMotion: isInMotion, excess: excess)
+            case .stopFollowing: .stopFollowing
+            case .bounds(let bounds): .bounds(bounds)
+            case .reload: .askReload
+            case .change(let bringsItems, _): .change(bringsItems: bringsItems)
+            case .reloadItem(let index): .reloadItem(index)
+            case .reconfigure(let indexes): .reconfigure(indexes)
+            case .invalidateExtent(let index): .invalidateExtent(index)
+            case .invalidateExtents: .invalidateExtents
+            case .forgetItemWidth: .forgetItemWidth
+            case .invalidateType(let restarts): .invalidateType(restarts: restarts)
+            case .showSameType: .showSameType
+            case .needLayout: .needLayout
+            case .layOut: .layOut
+            case .settleType: .settleType
+            case .advance(let seconds): .advance(seconds)
+            case .catchUp: .catchUp
+            case .isDelegated(let isDelegated): .isDelegated(isDelegated)
+            case .isWoken(let isWoken): .wakes(isAwake: !isWoken)
+            }
+    }
 }
 
 /// What the app answered when it was asked, if that was another answer than before.
 struct RecordedAnswer: Equatable {
     enum Question: Int {
-        case viewSize, itemSize, itemWidth, select, target, option, hasExtents, extent
+        case viewSize, itemSize, itemWidth, select, target, option, hasExtents, extent, awaited, wantsEnd
     }
 
     let question: Question
@@ -98,6 +215,10 @@ struct RecordedBytes {
         }
         throw ReplayProblem.damage
     }
+
+    mutating func put(_ value: Bool) { put(value ? 1 : 0) }
+
+    mutating func takeBool() throws(ReplayProblem) -> Bool { try takeNumber() == 1 }
 
     mutating func put(_ value: Double) {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
@@ -197,7 +318,53 @@ struct RecordedBytes {
         case .bounds(let size): code(15); put(size)
         case .settings(let text): code(16); put(text)
         case .type(let name, let script): code(17); put(name); put(script)
-        case .autoplay(let timeLeft, let isPaused): code(21); put(timeLeft); put(isPaused ? 1 : 0)
+        case .autoplay(let timeLeft, let isPaused): code(21); put(timeLeft); put(isPaused)
+        case .within(let place): code(22); put(place.depth); put(place.callback.rawValue); put(place.count)
+        case .caused(let cause): code(23); put(cause.rawValue)
+        case .wakes(let isAwake): code(24); put(isAwake)
+        case .change(let bringsItems): code(25); put(bringsItems)
+        case .noItems: code(26)
+        case .askReload: code(27)
+        case .awaitedScroll(let offset, let animation): code(28); put(offset); put(animation)
+        case .wait(let distance, let isAwaited, let isNamed):
+            code(29); put(distance); put(isAwaited); put(isNamed)
+        case .touchDown: code(30)
+        case .touchUp: code(31)
+        case .beginDrag(let translation): code(32); put(translation)
+        case .drag(let translation, let velocity): code(33); put(translation); put(velocity)
+        case .endDrag: code(34)
+        case .tap(let point): code(35); put(point.x); put(point.y)
+        case .press(let key): code(36); put(key.rawValue)
+        case .pointer(let place, let isDown):
+            code(37); put(place != nil); put(isDown); put(place?.x ?? 0); put(place?.y ?? 0)
+        case .isDrivenByScrollView(let isDriven): code(38); put(isDriven)
+        case .beginScrollViewDrag: code(39)
+        case .moveScrollView(let distance): code(40); put(distance)
+        case .endScrollViewDrag(let decelerates): code(41); put(decelerates)
+        case .endScrollViewDeceleration: code(42)
+        case .endScrollViewAnimation: code(43)
+        case .autoplayPause(let isPaused): code(44); put(isPaused)
+        case .join: code(45)
+        case .follow: code(46)
+        case .loseLeader: code(47)
+        case .step(let place, let speed, let isInMotion, let excess):
+            code(48); put(place); put(speed); put(isInMotion); put(excess)
+        case .stopFollowing: code(49)
+        case .reloadItem(let index): code(50); put(index)
+        case .reconfigure(let indexes): code(51); put(indexes.count); indexes.forEach { put($0) }
+        case .invalidateExtent(let index): code(52); put(index)
+        case .invalidateExtents: code(53)
+        case .forgetItemWidth: code(54)
+        case .invalidateType(let restarts): code(55); put(restarts)
+        case .needLayout: code(56)
+        case .layOut: code(57)
+        case .settleType: code(58)
+        case .advance(let seconds): code(59); put(seconds)
+        case .asked: code(60)
+        case .catchUp: code(61)
+        case .meanwhile: code(62)
+        case .showSameType: code(64)
+        case .isDelegated(let isDelegated): code(63); put(isDelegated)
         case .answer(let answer):
             code(18); put(answer.question.rawValue); put(answer.subject); put(answer.count)
             put(answer.values.count)
@@ -233,6 +400,77 @@ struct RecordedBytes {
             return .timed(try takeDouble(), [.linear, .easeIn, .easeOut, .easeInOut][code - 2])
         default: throw ReplayProblem.damage
         }
+    }
+
+    /// Reads what the app has done itself, or how it was done.
+    private mutating func takeCommand(_ code: UInt8) throws(ReplayProblem) -> RecordedEvent {
+        switch code {
+        case 22: return .within(try takePlaceInCallbacks())
+        case 23:
+            guard let cause = CarouselEvent.Cause(rawValue: try takeText()) else { throw ReplayProblem.damage }
+            return .caused(by: cause)
+        case 24: return .wakes(isAwake: try takeBool())
+        case 25: return .change(bringsItems: try takeBool())
+        case 26: return .noItems
+        case 27: return .askReload
+        case 28: return .awaitedScroll(try takeDouble(), try takeAnimation())
+        case 29:
+            return .wait(distance: try takeDouble(), isAwaited: try takeBool(), isNamed: try takeBool())
+        case 30: return .touchDown
+        case 31: return .touchUp
+        case 32: return .beginDrag(try takeSize())
+        case 33: return .drag(try takeSize(), velocity: try takeSize())
+        case 34: return .endDrag
+        case 35: return .tap(Point(x: try takeDouble(), y: try takeDouble()))
+        case 36:
+            guard let key = CarouselKey(rawValue: try takeText()) else { throw ReplayProblem.damage }
+            return .press(key)
+        case 37:
+            let isOver = try takeBool()
+            let isDown = try takeBool()
+            let place = Point(x: try takeDouble(), y: try takeDouble())
+            return .pointer(isOver ? place : nil, isDown: isDown)
+        case 38: return .isDrivenByScrollView(try takeBool())
+        case 39: return .beginScrollViewDrag
+        case 40: return .moveScrollView(try takeSize())
+        case 41: return .endScrollViewDrag(decelerates: try takeBool())
+        case 42: return .endScrollViewDeceleration
+        case 43: return .endScrollViewAnimation
+        case 44: return .autoplayPause(try takeBool())
+        case 45: return .join
+        case 46: return .follow
+        case 47: return .loseLeader
+        case 48:
+            return .step(
+                to: try takeDouble(), speed: try takeDouble(), isInMotion: try takeBool(),
+                excess: try takeDouble())
+        case 49: return .stopFollowing
+        case 50: return .reloadItem(try takeNumber())
+        case 51:
+            var indexes: [Int] = []
+            for _ in 0..<max(0, try takeNumber()) { indexes.append(try takeNumber()) }
+            return .reconfigure(indexes)
+        case 52: return .invalidateExtent(try takeNumber())
+        case 53: return .invalidateExtents
+        case 54: return .forgetItemWidth
+        case 55: return .invalidateType(restarts: try takeBool())
+        case 56: return .needLayout
+        case 57: return .layOut
+        case 58: return .settleType
+        case 59: return .advance(try takeDouble())
+        case 60: return .asked
+        case 61: return .catchUp
+        case 62: return .meanwhile
+        case 64: return .showSameType
+        case 63: return .isDelegated(try takeBool())
+        default: throw ReplayProblem.damage
+        }
+    }
+
+    private mutating func takePlaceInCallbacks() throws(ReplayProblem) -> CallbackPlace {
+        let depth = try takeNumber()
+        guard let callback = Callback(rawValue: try takeNumber()) else { throw ReplayProblem.damage }
+        return CallbackPlace(depth: depth, callback: callback, count: try takeNumber())
     }
 
     /// Reads an event.
@@ -275,7 +513,8 @@ struct RecordedBytes {
         case 15: return .bounds(try takeSize())
         case 16: return .settings(try takeText())
         case 17: return .type(try takeText(), script: try takeText())
-        case 21: return .autoplay(timeLeft: try takeDouble(), isPaused: try takeNumber() == 1)
+        case 21: return .autoplay(timeLeft: try takeDouble(), isPaused: try takeBool())
+        case 22...64: return try takeCommand(code)
         case 18:
             guard let question = RecordedAnswer.Question(rawValue: try takeNumber())
             else { throw ReplayProblem.damage }

@@ -33,7 +33,20 @@ public final class Replay {
     private var now: Double { Double(ticks) / CarouselRecorder.ticksPerSecond }
     private let type: (_ name: String, _ script: String) -> (any CarouselType)?
     private var answers = AnswerBook()
-    private var extent: [Double?] = []
+    /// Where in callbacks the carousel is.
+    private var trail = CallbackTrail()
+    /// How many things are being done, each in a callback of the one before.
+    private var depth = 0
+    /// Nobody has recorded more.
+    private static let deepest = 200
+    /// What was wrong with what was done in a callback.
+    private var problem: ReplayProblem?
+    /// Whether the items are known before they are counted: otherwise they come then.
+    private var knowsItems = false
+    /// Whether frames were asked for when the recording began; nil if nobody hears of that.
+    private var startsAwake: Bool?
+    /// The carousel that is followed: what it does is in the recording.
+    private let leader = Carousel<Int>(type: CustomType(name: "none") { _, base, _ in base }, bounds: .zero)
 
     /// - Parameters:
     ///   - bytes: of a recording.
@@ -58,6 +71,9 @@ public final class Replay {
         ticks = try part.takeNumber()
         carousel.delegate = self
         carousel.dataSource = self
+        carousel.app = WatchedApp(carousel.app, by: self)
+        // What the app may have heard is told, whoever it was.
+        carousel.onEvent = { _ in }
         while let event = try peek() { try play(event) }
         // The answers are behind the items.
         carousel.readLengths()
@@ -65,6 +81,7 @@ public final class Replay {
         answers.restart()
         part = parts.removeFirst().events
         driver.advance(to: now)
+        if let startsAwake { carousel.isAwake = startsAwake }
     }
 
     /// Whether bytes begin as a recording does.
@@ -134,6 +151,71 @@ public final class Replay {
 
     private func play(_ event: RecordedEvent) throws(ReplayProblem) {
         pending = nil
+        guard depth < Self.deepest else { throw ReplayProblem.damage }
+        if !event.isAnswer { trail.restart() }
+        depth += 1
+        defer { depth -= 1 }
+        try carryOut(event)
+        if let problem { throw problem }
+    }
+
+    /// Plays what was done in the callback that is under way, and what has changed by itself meanwhile.
+    private func playNested() {
+        do throws(ReplayProblem) {
+            while problem == nil, let event = try peek() {
+                switch event {
+                case .within(let place) where place == trail.place:
+                    pending = nil
+                    guard let next = try peek() else { throw ReplayProblem.damage }
+                    try play(next)
+                case .meanwhile:
+                    pending = nil
+                    try playNext()
+                default: return
+                }
+            }
+        } catch { problem = error }
+    }
+
+    /// A change of the data is made: what it is comes next.
+    private func makeChange() {
+        playNested()
+        do throws(ReplayProblem) {
+            switch try peek() {
+            case .noItems: pending = nil
+            case .items(let list, let former, let count, let hasIDs, let keepsOffset, let isAnimated):
+                pending = nil
+                try change(
+                    to: list, former: former, count, hasIDs: hasIDs, keepsOffset: keepsOffset,
+                    isAnimated: isAnimated)
+            default: break
+            }
+        } catch { problem = error }
+    }
+
+    private func change(
+        to list: [Int], former: [Int], _ count: Int, hasIDs: Bool, keepsOffset: Bool, isAnimated: Bool
+    ) throws(ReplayProblem) {
+        guard count == carousel.numberOfItems else { throw ReplayProblem.damage }
+        items = list
+        knowsItems = true
+        carousel.change(
+            IndexMap(former: former, formerCount: count), identities: hasIDs ? try ids() : nil,
+            anchor: keepsOffset ? .offset : .current, animated: isAnimated)
+    }
+
+    /// The items that are counted, if they are others.
+    private func countItems() {
+        let areKnown = knowsItems
+        knowsItems = false
+        playNested()
+        guard !areKnown, case .reload(let list, let hasIDs)? = try? peek() else { return }
+        pending = nil
+        items = list
+        if hasIDs { carousel.names.set(try? Identities(items)) }
+    }
+
+    private func carryOut(_ event: RecordedEvent) throws(ReplayProblem) {
         switch event {
         case .frame(let count):
             try pass(count)
@@ -141,6 +223,7 @@ public final class Replay {
         case .time(let count):
             try pass(count)
             driver.advance(to: now)
+            driver.hasReached = true
         case .slept: driver.sleeps = true
         case .down(let id, let place): driver.pointerDown(id, at: place, time: now)
         case .move(let id, let place): driver.pointerMoved(id, to: place, time: now)
@@ -154,18 +237,18 @@ public final class Replay {
         case .wheelMode(let mode): driver.wheelMode = mode
         case .key(let key): driver.key(key, time: now)
         case .items(let list, let former, let count, let hasIDs, let keepsOffset, let isAnimated):
-            guard count == carousel.numberOfItems else { throw ReplayProblem.damage }
-            items = list
             carousel.layoutIfNeeded()
-            carousel.change(
-                IndexMap(former: former, formerCount: count), identities: hasIDs ? try ids() : nil,
-                anchor: keepsOffset ? .offset : .current, animated: isAnimated)
+            try change(
+                to: list, former: former, count, hasIDs: hasIDs, keepsOffset: keepsOffset,
+                isAnimated: isAnimated)
         case .reload(let list, let hasIDs):
             items = list
+            knowsItems = true
             carousel.reloadData()
             if hasIDs { carousel.names.set(try ids()) }
         case .jump(let offset): carousel.scrollOffset = offset
-        case .scroll(let offset, let animation): if offset.isFinite { carousel.go(to: offset, animation) }
+        case .scroll(let offset, let animation):
+            if offset.isFinite { carousel.perform(.scroll(offset, animation, nil)) }
         case .bounds(let size): carousel.bounds = size
         case .settings(let text):
             do { try CarouselState.Settings.apply(text, to: carousel) } catch { throw ReplayProblem.damage }
@@ -178,7 +261,108 @@ public final class Replay {
             carousel.type = type
         // Of what is asked later, whoever asks takes it.
         case .answer(let answer): answers.take(answer)
+        case .noItems: break
+        // What was done in a callback that does not come: it is done here.
+        case .within, .meanwhile: try playNext()
+        case .caused(let cause):
+            carousel.scrolling(by: cause) { playNestedNext() }
+        case .asked: carousel.ask { playNestedNext() }
+        case .isDelegated(let isDelegated):
+            carousel.views.delegate = isDelegated ? self : nil
+            carousel.perform(.isDelegated(isDelegated))
+        case .wakes(let isAwake):
+            carousel.needsFrames = {}
+            carousel.isAwake = isAwake
+            startsAwake = isAwake
+        case .change(let bringsItems):
+            carousel.perform(.change(bringsItems: bringsItems) { [weak self] _ in self?.makeChange() })
+        case .askReload: carousel.perform(.reload)
+        case .advance(let seconds): carousel.advance(by: seconds)
+        default: if let command = command(of: event) { carousel.perform(command) }
         }
+    }
+
+    /// The same in a closure that can't throw.
+    private func playNestedNext() { do throws(ReplayProblem) { try playNext() } catch { problem = error } }
+
+    private func playNext() throws(ReplayProblem) {
+        guard let next = try peek(), depth < Self.deepest else { throw ReplayProblem.damage }
+        pending = nil
+        depth += 1
+        defer { depth -= 1 }
+        try carryOut(next)
+    }
+
+    /// What is done to the carousel.
+    private func command(of event: RecordedEvent) -> CarouselCommand? {
+        switch event {
+        case .awaitedScroll(let offset, let animation):
+            offset.isFinite ? .scroll(offset, animation, ScrollToken()) : nil
+        case .wait(let distance, let isAwaited, let isNamed) where distance.isFinite:
+            // Where that is, the app has answered.
+            .wait(
+                AwaitedItem(
+                    distance: distance, token: isAwaited ? ScrollToken() : nil,
+                    find: isNamed ? { _ in nil } : nil))
+        case .touchDown: .touchDown
+        case .touchUp: .touchUp
+        case .beginDrag(let translation): .beginDrag(translation: translation)
+        case .drag(let translation, let velocity): .drag(translation: translation, velocity: velocity)
+        case .endDrag: .endDrag
+        case .tap(let point): .tap(point)
+        case .press(let key): .press(key)
+        case .pointer(let place, let isDown):
+            .input(.pointer(place.map { CarouselPointer(place: $0, isDown: isDown) }))
+        case .isDrivenByScrollView(let isDriven): .isDrivenByScrollView(isDriven)
+        case .beginScrollViewDrag: .beginScrollViewDrag
+        case .moveScrollView(let distance): .moveScrollView(distance)
+        case .endScrollViewDrag(let decelerates): .endScrollViewDrag(decelerates: decelerates)
+        case .endScrollViewDeceleration: .endScrollViewDeceleration
+        case .endScrollViewAnimation: .endScrollViewAnimation
+        case .autoplayPause(let isPaused): isPaused ? .pauseAutoplay : .resumeAutoplay
+        case .join: join()
+        case .follow: follow()
+        case .loseLeader: loseLeader()
+        case .step(let place, let speed, let isInMotion, let excess)
+        where place.isFinite && speed.isFinite && excess.isFinite:
+            .step(to: place, speed: speed, isInMotion: isInMotion, excess: excess)
+        case .stopFollowing: .stopFollowing
+        case .reloadItem(let index): .reloadItem(index)
+        case .reconfigure(let indexes): .reconfigure(indexes)
+        case .invalidateExtent(let index): .invalidateExtent(index)
+        case .invalidateExtents: .invalidateExtents
+        case .forgetItemWidth: .forgetItemWidth
+        case .invalidateType(let restarts): .invalidateType(restarts: restarts)
+        case .showSameType: .showSameType(carousel.type)
+        case .needLayout: .needLayout
+        case .layOut: .layOut
+        case .settleType: .settleType
+        case .catchUp: .catchUp
+        default: nil
+        }
+    }
+
+    // MARK: A leader
+
+    // The carousel is in a group with one that does nothing: what the real one does is in the recording.
+
+    private func join() -> CarouselCommand? {
+        let group = StepGroup()
+        group.add(carousel)
+        group.add(leader)
+        return nil
+    }
+
+    private func follow() -> CarouselCommand? {
+        guard let group = carousel.stepGroup else { return nil }
+        group.add(leader)
+        group.lead(leader)
+        return nil
+    }
+
+    private func loseLeader() -> CarouselCommand? {
+        carousel.stepGroup?.remove(leader)
+        return nil
     }
 
     private func pass(_ count: Int) throws(ReplayProblem) {
@@ -190,75 +374,54 @@ public final class Replay {
     private func ids() throws(ReplayProblem) -> any IdentityList {
         do throws(DataProblem) { return try Identities(items) } catch { throw ReplayProblem.damage }
     }
+}
 
-    // MARK: Answers
+extension Replay: CallbackWatcher {
+    var isWatching: Bool { true }
 
-    /// What the app answered at this moment; nil if it left it open.
-    private func answer(_ question: RecordedAnswer.Question, about subject: Int = 0) -> [Double?]? {
+    func willCall(_ callback: Callback) { trail.enter(callback) }
+
+    func didCall() {
+        playNested()
+        trail.leave()
+    }
+
+    /// What the app answered at this moment; an answer that is not in the recording is that of whoever plays it.
+    func answer(_ question: RecordedAnswer.Question, about subject: Int, _ values: [Double?]) -> [Double?] {
+        playNested()
         var next: RecordedAnswer?
         if case .answer(let answer)? = try? peek() { next = answer }
-        let (values, isNext) = answers.answer(question, subject, next: next)
+        let (recorded, isNext) = answers.answer(question, subject, next: next)
         if isNext { pending = nil }
-        return values
+        guard let recorded, recorded.count == values.count else { return values }
+        return recorded
     }
 }
 
+// What it answers is replaced by what the app has answered.
 extension Replay: CarouselExtentDelegate {
-    /// What the app answered.
-    public func carousel(_ carousel: Carousel<Int>, shouldSelectItemAt index: Int) -> Bool {
-        answer(.select)?.first != 0
-    }
+    /// An item's number.
+    public typealias ItemView = Int
 
-    /// What the app chose.
-    public func carousel(
-        _ carousel: Carousel<Int>, willEndDraggingWithVelocity velocity: Double, target: inout Double
-    ) {
-        if let chosen = answer(.target)?.first, let chosen { target = chosen }
-    }
+    /// No, unless the app's had.
+    public func carouselHasExtents(_ carousel: Carousel<Int>) -> Bool { false }
 
-    /// What the app said.
-    public func carouselItemSize(_ carousel: Carousel<Int>) -> Size? {
-        guard let size = answer(.itemSize), let width = size.first ?? nil, let height = size.last ?? nil
-        else { return nil }
-        return Size(width: width, height: height)
-    }
-
-    /// What the app said.
-    public func carouselItemWidth(_ carousel: Carousel<Int>) -> Double? { answer(.itemWidth)?.first ?? nil }
-
-    /// What the app said.
-    public func carousel(_ carousel: Carousel<Int>, valueFor option: CarouselOption, default value: Double?)
-        -> Double?
-    { answer(.option, about: option.slot).map { $0.first ?? nil } ?? value }
-
-    /// What the app said.
-    public func carouselHasExtents(_ carousel: Carousel<Int>) -> Bool { answer(.hasExtents)?.first == 1 }
-
-    /// What the app said.
-    public func carousel(_ carousel: Carousel<Int>, extentOfItemAt index: Int) -> Double? {
-        // Asked for first: the gap is in the same answer.
-        extent = answer(.extent, about: index) ?? []
-        return extent.first ?? nil
-    }
-
-    /// What the app said.
-    public func carousel(_ carousel: Carousel<Int>, gapAfterItemAt index: Int) -> Double? {
-        extent.last ?? nil
-    }
+    /// Nil, unless the app answered.
+    public func carousel(_ carousel: Carousel<Int>, extentOfItemAt index: Int) -> Double? { nil }
 }
 
 extension Replay: CarouselDataSource {
     /// The items of the recording.
-    public func numberOfItems(in carousel: Carousel<Int>) -> Int { items.count }
+    public func numberOfItems(in carousel: Carousel<Int>) -> Int {
+        countItems()
+        return items.count
+    }
 
     /// Its number.
     public func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
         items.indices.contains(index) ? items[index] : index
     }
 
-    /// The size that the app's view had.
-    public func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
-        let size = answer(.viewSize)
-        return Size(width: (size?.first ?? 0) ?? 0, height: (size?.last ?? 0) ?? 0)
-    }
+    /// None, unless the app's view had one.
+    public func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { .zero }
 }

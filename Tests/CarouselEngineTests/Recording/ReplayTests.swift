@@ -177,6 +177,115 @@ import Testing
         #expect(!recorder.isRecording && other.isRecording)
     }
 
+    /// Plays a recording, and expects the same placements after each frame that was driven.
+    private func expectSame(
+        _ recorder: CarouselRecorder, _ frames: [[Placement]],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let replay = try Replay(recorder.bytes, type: Self.type)
+        for (number, placements) in frames.enumerated() {
+            #expect(try replay.playFrame(), sourceLocation: sourceLocation)
+            #expect(
+                replay.carousel.placements.map(\.transform) == placements.map(\.transform)
+                    && replay.carousel.placements.map(\.index) == placements.map(\.index),
+                "frame \(number)", sourceLocation: sourceLocation)
+        }
+        #expect(try !replay.playFrame(), sourceLocation: sourceLocation)
+    }
+
+    private func makeCarousel(_ count: Int = 12) -> Carousel<Int> {
+        Carousel<Int>(
+            type: .coverFlow, bounds: Size(width: 800, height: 400), count: count,
+            itemSize: Size(width: 160, height: 200)
+        ) { index, _ in index }
+    }
+
+    @Test("what an app does in callbacks is played where it was done", arguments: 0..<6)
+    func playsCallsInCallbacks(_ kind: Int) throws {
+        let carousel = makeCarousel()
+        let driver = CarouselDriver(carousel)
+        var frames: [[Placement]] = []
+        var time = 0.0
+        func drive(_ count: Int) {
+            for _ in 0..<count {
+                time += 1.0 / 60
+                driver.frame(at: time)
+                frames.append(carousel.placements)
+            }
+        }
+        driver.frame(at: time)
+        let recorder = CarouselRecorder(driver)
+        var calls = 0
+        carousel.onEvent = { [unowned carousel] event in
+            switch (kind, event.kind) {
+            case (0, .ended) where calls < 3: carousel.scroll(byNumberOfItems: 2, .timed(0.2))
+            case (1, .currentChanged): carousel.options[.spacing] = 0.2 + 0.05 * Double(carousel.currentItemIndex)
+            case (2, .moved) where calls == 4: carousel.scrollOffset = 7.25
+            case (3, .began): carousel.settings.isPagingEnabled.toggle()
+            case (4, .shown) where calls < 5: carousel.bounds.width -= 7
+            default: return
+            }
+            calls += 1
+        }
+        if kind == 5 {
+            carousel.didSelect = { [unowned carousel] in
+                calls += 1
+                carousel.scrollToItem(at: $0 + 3, .spring(response: 0.4, damping: 0.6))
+                carousel.scroll(to: .item(0), .timed(1)).whenEnded { _ in carousel.currentItemIndex = 9 }
+            }
+        }
+        for round in 0..<4 {
+            carousel.scrollToItem(at: 3 * round, .timed(0.5))
+            drive(20)
+            driver.pointerDown(at: Point(x: 500, y: 200), time: time)
+            driver.pointerUp(at: Point(x: 500, y: 200), time: time + 0.01)
+            drive(70)
+        }
+        #expect(calls > 0)
+        try expectSame(recorder, frames)
+    }
+
+    @Test func `a carousel that is led is played without its leader`() throws {
+        let (leader, follower) = (makeCarousel(), makeCarousel(20))
+        let driver = CarouselDriver(follower)
+        driver.frame(at: 0)
+        let recorder = CarouselRecorder(driver)
+        follower.follow(leader)
+        var frames: [[Placement]] = []
+        for step in 1...150 {
+            if step == 10 { leader.scrollToItem(at: 8, .timed(0.8)) }
+            if step == 90 { follower.scrollToItem(at: 2, .timed(0.3)) }
+            if step == 100 { leader.scrollToItem(at: 5, .timed(0.3)) }
+            if step == 120 { follower.stopFollowing() }
+            leader.advance(by: 1.0 / 60)
+            driver.frame(at: Double(step) / 60)
+            frames.append(follower.placements)
+        }
+        #expect(frames[40].map(\.transform) != frames[0].map(\.transform))
+        try expectSame(recorder, frames)
+    }
+
+    @Test @MainActor func `a scroll whose task was cancelled is played to where it stopped`() async throws {
+        let carousel = makeCarousel()
+        let driver = CarouselDriver(carousel)
+        driver.frame(at: 0)
+        let recorder = CarouselRecorder(driver)
+        let token = carousel.scrollToItem(at: 9, .timed(2))
+        let task = Task { @MainActor in await token.ended() }
+        await Task.yield()
+        var frames: [[Placement]] = []
+        for step in 1...120 {
+            if step == 30 {
+                task.cancel()
+                await Task.yield()
+            }
+            driver.frame(at: Double(step) / 60)
+            frames.append(carousel.placements)
+        }
+        #expect(await task.value == .cancelled && !carousel.isAnimating && carousel.scrollOffset < 9)
+        try expectSame(recorder, frames)
+    }
+
     @Test func `the first frame in which an expectation fails is told`() throws {
         let app = try App(seed: 1, type: .linear)
         app.carousel.scrollToItem(at: 5)
