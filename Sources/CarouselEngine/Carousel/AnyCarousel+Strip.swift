@@ -13,7 +13,8 @@ extension AnyCarousel {
 
     func askForExtent(of index: Int) {
         // A change of the data that waits asks for all of them.
-        guard (0..<core.numberOfItems).contains(index), !hasUnknownItems, !changeQueue.isMaking else { return }
+        guard (0..<core.numberOfItems).contains(index), !hasUnknownItems, !changeQueue.isMaking
+        else { return }
         guard app.answersLengths else { return }
         let generation = changeQueue.version
         let answer = ownLength(ofItemAt: index)

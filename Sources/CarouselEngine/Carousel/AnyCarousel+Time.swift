@@ -38,7 +38,9 @@ extension AnyCarousel {
     }
 
     /// Whatever moves next must call ``needsFrames`` again.
-    package func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false } }
+    package func sleepIfStill() {
+        if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false }
+    }
 
     /// Advances the type until it is at rest at the current offset. The carousel's own time does not advance.
     public func settleType() { perform(.settleType) }
@@ -55,13 +57,6 @@ extension AnyCarousel {
         if instance.asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
-    }
-
-    /// Updates the type once for the current frame, before the type is used in it.
-    func updateTypeIfDue() {
-        guard let seconds = instance.secondsDue else { return }
-        instance.secondsDue = nil
-        instance.wantsFrame = instance.followsTime && type.update(by: seconds, in: context)
     }
 
     /// Moves. Each motion ends at its own time, and what follows it begins then, so the result

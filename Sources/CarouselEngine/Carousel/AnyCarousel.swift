@@ -98,7 +98,7 @@ public class AnyCarousel: CarouselFront {
     /// Settings, data, the strip of items, motion: what a frame is computed from.
     final var core: Core
     /// The type that is shown.
-    final var instance: TypeInstance
+    package final var instance: TypeInstance
     /// Which item is which.
     final var names = ItemNames()
     /// The changes of the data.
@@ -309,7 +309,11 @@ public class AnyCarousel: CarouselFront {
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
-        if instance.takesDetails { place(&frame, items, in: context) } else { type.place(&frame, in: context) }
+        if instance.takesDetails {
+            place(&frame, items, in: context)
+        } else {
+            type.place(&frame, in: context)
+        }
         layout.give(back: frame)
         layout.finish(items, core.takeFrameOutput(), in: context)
     }

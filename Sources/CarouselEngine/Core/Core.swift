@@ -333,7 +333,9 @@ struct Core: Equatable {
     /// What may be loaded now, and how it fades; nil while loading can wait until the offset has moved by a whole item.
     ///
     /// - Parameter loadedOffset: where items were loaded last; nil when they must be loaded again.
-    mutating func takeWindow(loadedAt loadedOffset: Double?) -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
+    mutating func takeWindow(
+        loadedAt loadedOffset: Double?
+    ) -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
         if let loadedOffset, settings.defersItemLoading,
             motion.isDragging || motion.isScrolling || motion.isDecelerating,
             abs(range.distance(from: loadedOffset, to: motion.offset)) < 1

@@ -30,7 +30,7 @@ struct OptionAnswers {
 extension Core {
     var optionFacts: OptionFacts {
         OptionFacts(
-            options: options, bounds: bounds, itemWidth: itemWidth, isVertical: settings.isVertical, isLoop: isLoop,
-            items: numberOfItems, placeholders: numberOfPlaceholders)
+            options: options, bounds: bounds, itemWidth: itemWidth, isVertical: settings.isVertical,
+            isLoop: isLoop, items: numberOfItems, placeholders: numberOfPlaceholders)
     }
 }

@@ -31,9 +31,9 @@ package struct ItemLengths: Equatable {
     /// A length below this counts as this, in points.
     static let shortest = 0.001
 
-    let count: Int
+    package let count: Int
     /// Of an item that has no extent of its own, in points.
-    let commonExtent: Double
+    package let commonExtent: Double
     /// After an item that has none of its own, in points.
     let commonGap: Double
     /// The app's answers; nil when all items have the common lengths.

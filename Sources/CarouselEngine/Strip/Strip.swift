@@ -41,7 +41,7 @@ struct Sight: Equatable {
 /// Where all items have the common lengths, and all pages are full, offset and travel are the same.
 package struct Strip: Equatable {
     package private(set) var lengths: ItemLengths
-    private(set) var rules: StripRules
+    package private(set) var rules: StripRules
     /// The pages, as far as they are different places to rest.
     package private(set) var pages: Pages
     /// Whether offset and travel are the same numbers.

@@ -1,34 +1,34 @@
 // The type of a carousel, and what is kept of it between frames. In: the type, time, answers. Out: what is due.
 
 /// The type that a carousel shows: what it says of itself, what its options came to, and when it is updated next.
-struct TypeInstance {
+package struct TypeInstance {
     /// How the items are arranged.
-    var type: any CarouselType { didSet { read() } }
+    package var type: any CarouselType { didSet { read() } }
 
     // What the type says of itself: kept, because every frame asks.
-    private(set) var followsTime = false
-    private(set) var asksOptionsEachFrame = true
-    private(set) var takesDetails = false
+    package private(set) var followsTime = false
+    package private(set) var asksOptionsEachFrame = true
+    package private(set) var takesDetails = false
     private(set) var readsToggle = true
 
     /// Whether it starts again with how it has changed since the last layout; nil when it has not.
-    var change: Bool?
+    package var change: Bool?
     /// The duration of a frame that it has not been updated for, in seconds; nil when there is none.
-    var secondsDue: Double?
+    package var secondsDue: Double?
     /// Whether it requested another frame although nothing else moves.
-    var wantsFrame = false
+    package var wantsFrame = false
     /// What its options were last resolved from; nil when they must be resolved again.
     var optionFacts: OptionFacts? { didSet { answers = nil } }
     /// What it and the delegate answered when all options were last resolved.
     var answers: OptionAnswers?
 
-    init(_ type: any CarouselType) {
+    package init(_ type: any CarouselType) {
         self.type = type
         read()
     }
 
     /// Reads what the type says of itself, which a script may change.
-    mutating func read() {
+    package mutating func read() {
         followsTime = type.followsTime
         asksOptionsEachFrame = type.asksOptionsEachFrame
         takesDetails = type.takesDetails
@@ -36,21 +36,23 @@ struct TypeInstance {
     }
 
     /// Another type, or another version of this one: nothing holds that was asked of it before.
-    mutating func show(_ type: any CarouselType) {
+    package mutating func show(_ type: any CarouselType) {
         self.type = type
         change = nil
         optionFacts = nil
     }
 
     /// The update that is due, in seconds; it is no longer due after this.
-    mutating func takeSecondsDue() -> Double? {
+    package mutating func takeSecondsDue() -> Double? {
         defer { secondsDue = nil }
         return secondsDue
     }
 
-    /// Goes back to what it was at a moment: the options are resolved again.
-    mutating func goBack(to former: TypeInstance) {
+    /// Goes back to what it was at a moment: the options are resolved again. What a script says of itself is what it says
+    /// now.
+    package mutating func goBack(to former: TypeInstance) {
         self = former
+        read()
         change = nil
         optionFacts = nil
     }

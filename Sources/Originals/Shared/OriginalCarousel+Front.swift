@@ -1,9 +1,11 @@
-// The front of the original libraries' carousels: the same commands as every carousel has. In: commands. Out: calls by the
-// libraries' names.
+// The front of the original libraries' carousels: the same commands as every carousel has. In: commands. Out:
+// calls by the libraries' names.
 
 import CarouselEngine
 
 extension OriginalCarousel: CarouselFront {
+    /// The name of the library, as in `iCarousel`.
+    public var behavior: String { state.traits.behavior }
     /// Seconds since the carousel was made.
     public var time: Double { state.time }
     /// The number of items in the data.
@@ -23,7 +25,7 @@ extension OriginalCarousel: CarouselFront {
     /// Where the carousel is going, in items; nil when nothing moves by itself.
     public var destination: Double? { state.motion.travelEnd }
     /// The indexes of the loaded items and placeholders, ascending.
-    public var indexesForVisibleItems: [Int] { shelf.items.map { item(inCell: $0.index) } }
+    public var indexesForVisibleItems: [Int] { shelf.items.map { state.item(inCell: $0.index) } }
     /// The loaded views, in the order of their indexes.
     public var visibleItemViews: [ItemView] { shelf.items.compactMap { view(in: $0.slot) } }
     /// The view of the current item, if it is loaded.
@@ -31,7 +33,7 @@ extension OriginalCarousel: CarouselFront {
     /// The frontmost view at a point, in points from the carousel's top left corner.
     public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { itemView(at: $0) } }
     /// An item's distance from the middle of the page, in items.
-    public func offset(ofItemAt index: Int) -> Double { itemOffsets[cell(ofItem: index)] }
+    public func offset(ofItemAt index: Int) -> Double { state.itemOffsets[cell(ofItem: index)] }
     /// Whether the carousel wraps around.
     public var isWrapping: Bool { state.isLoop }
     /// Whether the user is dragging the carousel.
@@ -97,7 +99,7 @@ extension OriginalCarousel: CarouselFront {
         case "itemWidth": .number(itemWidth)
         case "offsetMultiplier": .number(offsetMultiplier)
         case "wrapEnabled": .boolean(isWrapping)
-        case "toggle": .number(toggles.common)
+        case "toggle": .number(state.toggle.value)
         case "dragging": .boolean(isDragging)
         case "decelerating": .boolean(isDecelerating)
         case "scrolling": .boolean(isScrolling)
@@ -114,7 +116,7 @@ extension OriginalCarousel: CarouselFront {
     private var autoplayTimeLeft: Double? {
         let settings = state.settings
         let isOn = settings.autoplayInterval > 0 && !settings.reducesMotion
-        return isOn && state.pageDue(after: page) != nil ? state.autoplay.timeLeft : nil
+        return isOn && state.pageDue(after: currentPage) != nil ? state.autoplay.timeLeft : nil
     }
 }
 

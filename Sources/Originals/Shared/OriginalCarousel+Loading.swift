@@ -10,18 +10,6 @@ extension OriginalCarousel {
 
     func maySelect(_ index: Int) -> Bool { delegate?.carousel(self, shouldSelectItemAt: index) ?? true }
 
-    /// Where the current page is drawn: from the middle of the bounds to its middle, in points.
-    var displacement: Double { state.displacement(ofPageAt: pageStart) }
-
-    var displacementInItems: Double { state.itemWidth > 0 ? displacement / state.itemWidth : 0 }
-
-    /// The offsets of all items.
-    var itemOffsets: ItemOffsets {
-        ItemOffsets(
-            at: state.motion.offset, page: state.pageShift, alignment: displacementInItems, in: state.range,
-            seam: seam)
-    }
-
     // MARK: Data
 
     /// Lets the next loaded view set the item width.
@@ -43,30 +31,25 @@ extension OriginalCarousel {
         guard let old = shelf.slot(at: cell), !isLoading else { return }
         let generation = dataGeneration
         loadView(at: cell, isReload: true)
-        if generation == dataGeneration { shelf.queue(old, isPlaceholder: isPlaceholder(cell)) }
-        itemDidReload(cell)
+        if generation == dataGeneration { shelf.queue(old, isPlaceholder: state.isPlaceholder(cell)) }
+        invalidatePlacements()
+        deriveToggle(from: cell)
     }
 
     // MARK: Loading
-
-    /// The item that a cell shows.
-    func item(inCell cell: Int) -> Int { cells?.clamped(cell) ?? cell }
-
-    /// Whether an index is beyond the items; cells never are.
-    func isPlaceholder(_ index: Int) -> Bool { cells == nil && !(0..<state.numberOfItems).contains(index) }
 
     /// Recycles the cells that should not be loaded, and loads those that should be and are missing.
     ///
     /// - Parameter wanted: ascending.
     func show(_ wanted: [Int]) {
-        shelf.recycle(allBut: wanted) { isPlaceholder($0) }
-        loadGeneration += 1
-        let generations = (dataGeneration, loadGeneration)
+        shelf.recycle(allBut: wanted) { state.isPlaceholder($0) }
+        plan.version += 1
+        let generations = (dataGeneration, plan.version)
         var missing = shelf.items.firstMissing(of: wanted, from: 0)
         while let place = missing {
             loadView(at: wanted[place])
             // A callback changed the data or the offset, and has already loaded what was needed.
-            if generations != (dataGeneration, loadGeneration) { break }
+            if generations != (dataGeneration, plan.version) { break }
             missing = shelf.items.firstMissing(of: wanted, from: place + 1)
         }
     }
@@ -74,7 +57,7 @@ extension OriginalCarousel {
     /// Requests a view and stores it in its cell.
     func loadView(at cell: Int, isReload: Bool = false) {
         guard let dataSource, !isLoading else { return }
-        let isPlaceholder = isPlaceholder(cell)
+        let isPlaceholder = state.isPlaceholder(cell)
         let pooled = shelf.dequeue(isPlaceholder: isPlaceholder)
         let generation = dataGeneration
         isLoading = true
@@ -85,7 +68,7 @@ extension OriginalCarousel {
                 at: cell, items: state.numberOfItems, placeholders: state.shownPlaceholders)
             view = dataSource.carousel(self, placeholderViewAt: number, reusing: reused)
         } else {
-            view = dataSource.carousel(self, viewForItemAt: item(inCell: cell), reusing: reused)
+            view = dataSource.carousel(self, viewForItemAt: state.item(inCell: cell), reusing: reused)
         }
         let size = dataSource.carousel(self, sizeOf: view).withinLimits
         // Otherwise a callback has reloaded the data, and this view is outdated.
@@ -99,15 +82,15 @@ extension OriginalCarousel {
             let along = isReload ? min(state.itemWidth, size.along(vertical: isVertical)) : state.itemWidth
             let container = size.with(along: along, vertical: isVertical)
             // A callback may have placed the items meanwhile.
-            arePlacementsStale = true
+            layout.isStale = true
             shelf.set(LoadedItem(index: cell, viewSize: size, size: container), slot: slot)
         } else if let pooled {
             shelf.drop(pooled)
         }
         dropViews()
         isLoading = false
-        guard hasMissedUpdate else { return }
-        hasMissedUpdate = false
+        guard due.update else { return }
+        due.update = false
         update()
     }
 
@@ -138,7 +121,7 @@ extension OriginalCarousel {
 
     /// The first loaded cell of an item.
     func cell(ofItem index: Int) -> Int {
-        guard let cells else { return index }
+        guard let cells = state.cells else { return index }
         return shelf.items.first { cells.clamped($0.index) == index }?.index ?? index
     }
 
@@ -146,10 +129,8 @@ extension OriginalCarousel {
 
     /// The layout context that the type receives.
     public var context: LayoutContext {
-        let (items, current) = (shelf.items, currentItem)
-        return state.context(
-            current: current, item: items.item(at: cell(ofItem: current)) ?? items.first,
-            displacement: displacement)
+        let items = shelf.items
+        return state.context(item: items.item(at: cell(ofItem: state.currentItem)) ?? items.first)
     }
 
     /// The placements of the loaded items, in ascending order of their indexes.
@@ -164,20 +145,20 @@ extension OriginalCarousel {
         return layout.looks
     }
 
-    /// The originals place their items when they move, load or lay out, and at no other time: whatever else changes what
-    /// items look like is preceded by this.
+    /// The originals place their items when they move, load or lay out, and at no other time: whatever else
+    /// changes what items look like is preceded by this.
     func placeIfNeeded() {
-        guard arePlacementsStale, !layout.isUnderWay else { return }
-        arePlacementsStale = false
-        let (items, context, toggles) = (shelf.items, context, toggles)
-        layout.begin(
-            items,
-            FrameInput(
-                offsets: itemOffsets, distances: ItemDistances(pitch: state.itemWidth),
-                toggleShare: toggles.share, toggle: toggles.common, cells: cells), in: context)
+        guard layout.isStale, !layout.isUnderWay else { return }
+        layout.isStale = false
+        let items = shelf.items
+        let context = context
+        let input = FrameInput(
+            offsets: state.itemOffsets, distances: ItemDistances(pitch: state.itemWidth),
+            toggleShare: state.toggleShare, toggle: state.toggle.value, cells: state.cells)
+        layout.begin(items, input, in: context)
         // The type may call any method of the carousel.
         var frame = layout.takeFrame()
-        if type.takesDetails {
+        if instance.takesDetails {
             var details = layout.takeDetails()
             details.describe(items, current: context.currentItemIndex)
             type.place(&frame, details: &details, in: context)
@@ -199,8 +180,7 @@ extension OriginalCarousel {
     public func placements(as other: any CarouselType) -> [Placement] {
         placeIfNeeded()
         var context = context
-        let question = OptionQuestion(type: other, set: state.options, context: context)
-        context.options = question.answered { $2[$0] = answer($0, $1) }
+        context.options = resolvedOptions(of: other)
         var again = layout.restarted(in: context)
         var details = again.takeDetails()
         details.isExtra = true
@@ -217,7 +197,7 @@ extension OriginalCarousel {
     /// The index of the frontmost item at a point, or nil.
     public func indexOfItem(at point: Point) -> Int? {
         let bounds = state.bounds
-        if hitsStayWithinBounds,
+        if state.traits.hitsStayWithinBounds,
             !(0..<bounds.width).contains(point.x) || !(0..<bounds.height).contains(point.y)
         {
             return nil
@@ -229,8 +209,25 @@ extension OriginalCarousel {
 
     /// Marks the placements as outdated.
     func invalidatePlacements() {
-        arePlacementsStale = true
+        layout.isStale = true
         wake()
+    }
+
+    /// The items have other offsets. While the toggle follows these, it is the outermost item's.
+    func offsetsDidChange() {
+        invalidatePlacements()
+        guard state.derivesToggle, let first = shelf.items.first?.index, let last = shelf.items.last?.index
+        else { return }
+        let offsets = state.itemOffsets
+        // An item at rest has a whole offset, also in a page of several.
+        let isLast = abs(offsets[last] + state.pageShift) > abs(offsets[first] + state.pageShift)
+        deriveToggle(from: isLast ? last : first)
+    }
+
+    /// While the toggle follows the offsets, an item that is placed sets it.
+    func deriveToggle(from index: Int) {
+        guard state.derivesToggle else { return }
+        state.toggle.value = derivedToggle(from: state.itemOffsets[index] + state.pageShift)
     }
 
     func wake() {

@@ -10,9 +10,9 @@ extension OriginalCarousel {
     /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
         let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
-        if type.followsTime { typeSecondsDue = seconds }
+        if instance.followsTime { instance.secondsDue = seconds }
         state.beginFrame(by: seconds)
-        runDelayed()
+        doDelayedWork()
         if seconds > 0 {
             state.autoplay.elapse(seconds)
             if state.autoplay.takeDue(), !state.motion.isDragging { turnPage() }
@@ -22,39 +22,43 @@ extension OriginalCarousel {
         } else {
             state.noteSpeed(at: state.motion.offset)
         }
-        endTransitions()
+        animations.endTransitions(at: state.time)
         layoutIfNeeded()
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
-        if typeSecondsDue != nil { updateStillType() }
+        if instance.secondsDue != nil { updateStillType() }
         sleepIfStill()
     }
 
     /// Advances the type until it is at rest at the present offset.
     public func settleType() {
-        guard type.followsTime else { return }
+        guard instance.followsTime else { return }
         type.settle(in: context)
-        typeWantsFrame = false
+        instance.wantsFrame = false
         updateStillType()
     }
 
-    func updateStillType() {
-        if type.asksOptionsEachFrame { update() }
+    private func updateStillType() {
+        if instance.asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
     }
 
-    func updateTypeIfDue() {
-        guard let seconds = typeSecondsDue else { return }
-        typeSecondsDue = nil
-        typeWantsFrame = type.followsTime && type.update(by: seconds, in: context)
+    /// Does the work of animated changes of the data that is due.
+    private func doDelayedWork() {
+        while let work = animations.takeDue(at: state.time) {
+            if let slot = work.slot {
+                shelf.queue(slot, isPlaceholder: false)
+            } else {
+                update()
+            }
+        }
     }
 
-    func step() {
-        let step = state.motion.step(to: state.time, scrollsUnderFinger: scrollsUnderFinger, state.settings)
-        if case .scrolled = step { limitScroll() }
+    private func step() {
+        let step = state.step()
         if case .autoscrolled(let offset) = step {
-            state.noteSpeed(at: clamped(offset))
+            state.noteSpeed(at: state.clamped(offset))
         } else {
             state.noteSpeed(at: state.motion.offset)
         }
@@ -64,7 +68,10 @@ extension OriginalCarousel {
         switch step {
         case .scrolled(let isAtEnd):
             update()
-            if isAtEnd, isOver { finishScroll { scrollDidEnd() } }
+            guard isAtEnd, isOver else { return }
+            finishScroll {
+                if state.traits.updatesAtScrollEnd || state.settings.defersItemLoading { update() }
+            }
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
@@ -73,16 +80,33 @@ extension OriginalCarousel {
             if state.settings.defersItemLoading { update() }
             tell(.didEndDecelerating)
             if isOver, !settle(step: 0) { restBetweenItems() }
-        case .autoscrolled(let offset): carry(to: clamped(offset))
+        case .autoscrolled(let offset): rules.jump(self, to: state.clamped(offset))
         case .rested: rest()
         }
+    }
+
+    /// Nothing moves the carousel.
+    private func rest() {
+        guard state.toggle.isActive else {
+            if state.settings.autoscroll == 0 { state.motion.isAnimating = false }
+            return
+        }
+        state.toggle.ease(at: state.time, velocity: state.motion.velocity)
+        update()
+    }
+
+    /// A flick has ended with nowhere to settle.
+    private func restBetweenItems() {
+        guard state.traits.easesToggle else { return }
+        placeIfNeeded()
+        state.toggle.rest(at: state.motion.offset, now: state.time)
     }
 
     /// After a drag or a flick: scrolls to the item to rest at.
     ///
     /// - Returns: whether there was one.
     func settle(step: Int) -> Bool {
-        guard let target = state.settling(from: currentItem, step: step) else { return false }
+        guard let target = state.settling(from: state.currentItem, step: step) else { return false }
         scrollToItem(at: target.index, duration: target.duration)
         return true
     }
@@ -91,7 +115,7 @@ extension OriginalCarousel {
     package var hasSteps: Bool { state.motion.isAnimating }
 
     /// Whether advancing time changes anything.
-    public var isAnimating: Bool { state.motion.isAnimating || isBusy || typeWantsFrame }
+    public var isAnimating: Bool { state.motion.isAnimating || !animations.isEmpty || instance.wantsFrame }
 
     // MARK: Scrolling
 
@@ -105,8 +129,8 @@ extension OriginalCarousel {
     func jump(to offset: Double) {
         guard offset.isFinite else { return }
         state.clock.jump(to: offset)
-        typeSecondsDue = 0
-        carry(to: offset)
+        instance.secondsDue = 0
+        rules.jump(self, to: offset)
         endReplacedScroll(by: .program)
         updateTypeIfDue()
     }
@@ -121,9 +145,20 @@ extension OriginalCarousel {
         scrollToItem(at: index, duration: animated ? Motion.scrollDuration : 0)
     }
 
+    /// Scrolls to an offset, by the shorter way when wrapped; it is not rounded.
+    public func scroll(toOffset offset: Double, duration: Double) {
+        rules.scroll(self, toOffset: offset, duration: duration)
+    }
+
+    /// Scrolls by a number of whole items, back if negative.
+    public func scroll(byNumberOfItems count: Int, duration: Double) {
+        rules.scroll(self, byNumberOfItems: count, duration: duration)
+    }
+
     /// Scrolls to the first item of a page.
     public func scrollToPage(at page: Int, duration: Double) {
-        if let index = firstItem(ofPage: page) { scrollToItem(at: index, duration: duration) }
+        guard let index = rules.firstItem(ofPage: page, of: state) else { return }
+        scrollToItem(at: index, duration: duration)
     }
 
     /// Scrolls by a distance in items, which may be fractional.
@@ -137,7 +172,7 @@ extension OriginalCarousel {
     func beginScroll(by distance: Double, duration: Double) {
         placeIfNeeded()
         let end = state.motion.offset + Motion.bounded(distance)
-        let target = state.isLoop ? end : clamped(end)
+        let target = state.isLoop ? end : state.clamped(end)
         state.motion.scroll(to: target, seconds: duration, at: state.time)
         let replaced = tokens.begin(number: state.motion.number)
         wake()
@@ -211,7 +246,7 @@ extension OriginalCarousel {
             by: state.previousTranslation - before, speed: state.settings.inward(velocity),
             offsetMultiplier: state.offsetMultiplier, in: state.range, on: state.strip, state.settings)
         state.motion.followDrag()
-        let unused = unused(of: step)
+        let unused = state.unused(of: step)
         update()
         return state.settings.isMirrored ? -unused : unused
     }
@@ -222,7 +257,8 @@ extension OriginalCarousel {
         placeIfNeeded()
         state.autoplay.resume(.touched)
         state.didDrag = state.motion.endDrag(at: state.time, in: state.range, on: state.strip, state.settings)
-        let (motion, current) = (state.motion, currentItem)
+        let motion = state.motion
+        let current = state.currentItem
         tell(.didEndDragging(willDecelerate: motion.isDecelerating))
         if motion.isDecelerating { return tell(.willBeginDecelerating) }
         _ = settle(step: Flick.settlingStep(velocity: motion.velocity, way: motion.offset - Double(current)))
@@ -231,7 +267,7 @@ extension OriginalCarousel {
     /// Handles a tap.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
-    public func tap(at point: Point) { select(at: point) }
+    public func tap(at point: Point) { rules.select(at: point, in: self) }
 
     // MARK: Scroll views
 
@@ -243,7 +279,7 @@ extension OriginalCarousel {
         endReplacedScroll(by: .finger)
         state.motion.beginScrollViewDrag()
         tell(.willBeginDragging)
-        reloadAtRest()
+        rules.scrollView(of: self, did: .began)
     }
 
     /// The scroll view's content offset changed, by a finger or by the view's own physics.
@@ -260,7 +296,7 @@ extension OriginalCarousel {
 
     /// The offset at which a fling of the scroll view should end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
-        proposed.isFinite ? flingTarget(for: proposed) : state.motion.offset
+        proposed.isFinite ? rules.flingTarget(for: proposed, of: state) : state.motion.offset
     }
 
     /// The user stopped dragging the scroll view.
@@ -270,9 +306,9 @@ extension OriginalCarousel {
         placeIfNeeded()
         state.autoplay.resume(.touched)
         state.motion.endScrollViewDrag(decelerates: willDecelerate)
-        if !willDecelerate { reloadAtRest() }
+        if !willDecelerate { rules.scrollView(of: self, did: .stopped) }
         tell(.didEndDragging(willDecelerate: willDecelerate))
-        scrollViewDidLetGo()
+        rules.scrollView(of: self, did: .letGo)
     }
 
     /// The scroll view begins to decelerate.
@@ -282,12 +318,14 @@ extension OriginalCarousel {
     public func scrollViewDidEndDecelerating() {
         placeIfNeeded()
         state.motion.endDeceleration()
-        scrollViewDidRest()
+        rules.scrollView(of: self, did: .rested)
         tell(.didEndDecelerating)
     }
 
     /// The animated scroll to ``scrollTarget`` ended.
-    public func scrollViewDidEndScrollingAnimation() { finishScroll { scrollViewDidScroll() } }
+    public func scrollViewDidEndScrollingAnimation() {
+        finishScroll { rules.scrollView(of: self, did: .scrolled) }
+    }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.
     public var scrollTarget: Double? { state.motion.scrollTravelEnd }
@@ -296,18 +334,30 @@ extension OriginalCarousel {
 
     /// What the carousel is now, to go back to; not to be asked for in a callback.
     public var checkpoint: CarouselCheckpoint {
-        let (type, state, layers, shelf, views) = (type, state, heldLayers, shelf, views)
-        let (layout, isStale, ownReturn) = (layout, arePlacementsStale, ownReturn)
-        let dues = (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame)
+        let layers = heldLayers
+        let instance = instance
+        let state = state
+        let shelf = shelf
+        let plan = plan
+        let views = views
+        let layout = layout
+        let animations = animations
+        let due = due
+        let goBackToRules = rules.goBack
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             tokens.endAll(.cancelled)
             tokens = ScrollTokens()
-            (heldType, typeChange) = (type, nil)
-            (self.state, heldLayers, self.shelf, self.views) = (state, layers, shelf, views)
-            ownReturn()
-            (self.layout, arePlacementsStale) = (layout, isStale)
-            (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame) = dues
+            heldLayers = layers
+            self.instance.goBack(to: instance)
+            self.state = state
+            self.shelf = shelf
+            self.plan = plan
+            self.views = views
+            self.layout = layout
+            self.animations = animations
+            self.due = due
+            goBackToRules()
             // The settings that a script prefers are those of today's version.
             takeStage()
             if isAnimating { wake() }
@@ -320,11 +370,27 @@ extension OriginalCarousel {
     public var isAutoplayPaused: Bool { !state.autoplay.pauses.isEmpty }
     /// Pauses autoplay and keeps its remaining time.
     public func pauseAutoplay() { state.autoplay.pause(.asked) }
+    /// Resumes autoplay with the remaining time; ``CarouselSwift`` resumes it with the full interval.
+    public func resumeAutoplay() {
+        state.autoplay.resume(.asked, restarts: state.traits.restartsAutoplay)
+    }
+
+    /// The next page of autoplay is due, or the next item.
+    private func turnPage() {
+        if state.traits.autoplaysByItem {
+            let step = state.settings.autoplaysBackward ? -1 : 1
+            scroll(byNumberOfItems: step, duration: Motion.scrollDuration)
+        } else if let page = state.pageDue(after: currentPage) {
+            scrollToPage(at: page, duration: Motion.scrollDuration)
+        }
+    }
 }
 
 extension OriginalCarousel: Sleeper {
     package func sleep(for seconds: Double) { state.autoplay.elapse(seconds) }
 
     /// Whatever moves next must call ``needsFrames`` again.
-    package func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating, !needsLayout { isAwake = false } }
+    package func sleepIfStill() {
+        if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false }
+    }
 }

@@ -1,4 +1,5 @@
-// Settings, options and the type. In: what the app sets and the type answers. Out: the values in effect, and a layout.
+// Settings, options and the type. In: what the app sets and the type answers. Out: the values in effect, and
+// a layout.
 
 import CarouselEngine
 
@@ -12,10 +13,12 @@ extension OriginalCarousel {
             guard newValue != heldLayers else { return }
             heldLayers = newValue
             placeIfNeeded()
-            let (old, oldOptions, oldStrip) = (state.settings, state.options, state.strip)
+            let old = state.settings
+            let oldOptions = state.options
+            let oldStrip = state.strip
             state.take(newValue.settings(), options: newValue.options)
             let new = state.settings
-            if new.autoscroll != old.autoscroll, new.autoscroll != 0 { autoscrollDidBegin() }
+            if new.autoscroll != old.autoscroll, new.autoscroll != 0 { beginAutoscroll() }
             if new != old {
                 if new.itemSize != old.itemSize, dataSource != nil {
                     forgetItemWidth()
@@ -31,29 +34,55 @@ extension OriginalCarousel {
     /// The type has told of a change; what follows waits for the next layout.
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === self.type as AnyObject else { return }
-        typeChange = typeChange == true || restarts
+        instance.read()
+        instance.change = instance.change == true || restarts
         wake()
     }
 
     /// Resolves the options again, if the type has told of a change.
-    public func takeTypeChange() { if let restarts = typeChange { invalidateType(restarts: restarts) } }
+    public func takeTypeChange() { if let restarts = instance.change { invalidateType(restarts: restarts) } }
 
     /// Call this when ``type`` returns different values than before.
     public func invalidateType(restarts: Bool = false) {
-        typeChange = nil
-        if restarts { typeSecondsDue = 0 }
+        instance.change = nil
+        instance.read()
+        if restarts { instance.secondsDue = 0 }
         takeStage()
         refreshOptions()
         updateTypeIfDue()
     }
 
     func refreshOptions() {
-        guard dataSource != nil, !needsLayout || !refreshesAtLayout else { return }
+        guard dataSource != nil, !due.layout || !state.traits.refreshesAtLayout else { return }
         let former = state.range
         resolveWrap()
         resolveOptions()
         takeMultiplier()
-        typeDidChange(from: former)
+        rules.optionsDidChange(of: self, from: former)
+    }
+
+    private func settingsDidChange(from old: CarouselSettings, _ oldStrip: Strip) {
+        let new = state.settings
+        if state.traits.laysOutAtOnce {
+            if new.contentOffset != old.contentOffset || state.strip.places(differFrom: oldStrip) {
+                return layOutIfThereAreData()
+            }
+        } else if state.strip != oldStrip {
+            setNeedsLayout()
+        }
+        if new.perspective != old.perspective || new.viewpointOffset != old.viewpointOffset
+            || new.contentOffset != old.contentOffset
+        {
+            offsetsDidChange()
+        }
+    }
+
+    private func beginAutoscroll() {
+        if state.traits.autoscrollCountsRest {
+            state.motion.isAnimating = true
+        } else {
+            state.motion.wake(at: state.time)
+        }
     }
 
     func takeMultiplier() { state.offsetMultiplier = state.resolvedOptions[.offsetMultiplier] ?? 1 }
@@ -69,11 +98,16 @@ extension OriginalCarousel {
     /// Resolves all options.
     func resolveOptions() {
         updateTypeIfDue()
-        let question = OptionQuestion(type: type, set: state.options, context: context)
-        state.resolvedOptions = question.answered { $2[$0] = answer($0, $1) }
+        state.resolvedOptions = resolvedOptions(of: type)
     }
 
-    func answer(_ option: CarouselOption, _ value: Double?) -> Double? {
+    /// The values of all options for a type.
+    func resolvedOptions(of type: any CarouselType) -> OptionValues {
+        let question = OptionQuestion(type: type, set: state.options, context: context)
+        return question.answered { $2[$0] = answer($0, $1) }
+    }
+
+    private func answer(_ option: CarouselOption, _ value: Double?) -> Double? {
         guard let delegate else { return value }
         return delegate.carousel(self, valueFor: option, default: value)
     }
@@ -93,15 +127,15 @@ extension OriginalCarousel {
 
     /// Requests a layout before the next frame.
     public func setNeedsLayout() {
-        needsLayout = true
+        due.layout = true
         wake()
     }
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
         takeTypeChange()
-        guard needsLayout else { return }
-        needsLayout = false
+        guard due.layout else { return }
+        due.layout = false
         layOutIfThereAreData()
     }
 
@@ -109,18 +143,18 @@ extension OriginalCarousel {
     func layOutIfThereAreData() {
         guard dataSource != nil else { return }
         resolveWrap()
-        layOut()
+        rules.layOut(self)
     }
 
-    /// Updates everything that depends on the offset. While a view is being requested, it is postponed until the view is
-    /// returned. Callbacks may call it again; beyond a certain depth no events are sent.
+    /// Updates everything that depends on the offset. While a view is being requested, it is postponed until
+    /// the view is returned. Callbacks may call it again; beyond a certain depth no events are sent.
     func update() {
         guard !isLoading else {
-            hasMissedUpdate = true
+            due.update = true
             return
         }
         updateDepth += 1
         defer { updateDepth -= 1 }
-        loadAndTell(sendsEvents: updateDepth <= 8)
+        rules.follow(self, sendsEvents: updateDepth <= 8)
     }
 }

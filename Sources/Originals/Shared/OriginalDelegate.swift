@@ -1,4 +1,5 @@
-// What an app gives to an original library's carousel, by iCarousel's names.
+// What an app gives to an original library's carousel, by iCarousel's names. In: questions and events. Out:
+// items, views, sizes, option values.
 
 import CarouselEngine
 
@@ -69,7 +70,8 @@ public enum OriginalEvent: Equatable, Sendable {
     case didEndDecelerating
     /// A tap selected an item.
     case didSelect(index: Int)
-    /// CarouselSwift's progress: −1 at `to` when it is the item before, 0 at `from`, 1 at `to` when it is the item after.
+    /// CarouselSwift's progress: −1 at `to` when it is the item before, 0 at `from`, 1 at `to` when it is the
+    /// item after.
     case progress(from: Int, to: Int, fraction: Double)
     /// CarouselSwift has reached another item.
     case itemChanged(from: Int, to: Int)
@@ -84,7 +86,8 @@ public protocol OriginalDelegate<ItemView>: AnyObject {
     func carousel(_ carousel: OriginalCarousel<ItemView>, did event: OriginalEvent)
     /// Whether a tap may select the item; the default is yes.
     func carousel(_ carousel: OriginalCarousel<ItemView>, shouldSelectItemAt index: Int) -> Bool
-    /// The extent of an item along the scroll axis, in points; nil, the default, takes it from the first view.
+    /// The extent of an item along the scroll axis, in points; nil, the default, takes it from the first
+    /// view.
     func carouselItemWidth(_ carousel: OriginalCarousel<ItemView>) -> Double?
     /// The size of every item, in points; nil, the default, takes it from the views.
     func carouselItemSize(_ carousel: OriginalCarousel<ItemView>) -> Size?

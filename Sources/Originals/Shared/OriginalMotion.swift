@@ -1,6 +1,6 @@
-// Where the motion of the original libraries differs from the engine's. In: commands, gestures and the time in seconds.
-// Out: the scroll offset, in items, and the result of each step. The accidents of iCarousel are in it: a flick during a
-// scroll changes both.
+// Where the motion of the original libraries differs from the engine's. In: commands, gestures and the time
+// in seconds. Out: the scroll offset, in items, and the result of each step. The accidents of iCarousel are
+// in it: a flick during a scroll changes both.
 
 import CarouselEngine
 
@@ -13,7 +13,9 @@ extension Motion {
     /// Begins a scroll to an offset, in items as all of an original's path is, at time `now`.
     mutating func scroll(to end: Double, seconds: Double, at now: Double) {
         number += 1
-        (isScrolling, isRunningOut, isAnimating) = (true, false, true)
+        isScrolling = true
+        isRunningOut = false
+        isAnimating = true
         path = ScrollPath(from: offset, to: end, at: now, speed: 0, .timed(seconds))
     }
 
@@ -23,7 +25,8 @@ extension Motion {
     mutating func endDrag(
         at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
     ) -> Bool {
-        (isDragging, dragStart) = (false, nil)
+        isDragging = false
+        dragStart = nil
         guard
             let flick = Flick(
                 from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings),
@@ -32,20 +35,23 @@ extension Motion {
         path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard path.end != path.start, path.duration > 0 else { return false }
         number += 1
-        (isRunningOut, isAnimating) = (true, true)
+        isRunningOut = true
+        isAnimating = true
         return false
     }
 
     /// Advances the motion to the time `now`.
-    ///
-    /// - Parameter scrollsUnderFinger: whether a scroll goes on while the user drags.
-    mutating func step(to now: Double, scrollsUnderFinger: Bool, _ settings: CarouselSettings) -> Step {
+    mutating func step(
+        to now: Double, in range: ScrollRange, _ traits: OriginalTraits, _ settings: CarouselSettings
+    ) -> Step {
         let passed = now - lastStepTime
         lastStepTime = now
-        if isScrolling, !isDragging || scrollsUnderFinger {
+        if isScrolling, !isDragging || traits.scrollsUnderFinger {
             // A flick during a scroll changes the scroll's ends and duration.
             if case .slowing = path.course { path.course = .curve(.easeInOut) }
-            offset = path.travel(at: now)
+            offset =
+                traits.isSinglePrecision
+                ? SwipeRange(range).place(on: path, at: now) : path.travel(at: now)
             return .scrolled(isAtEnd: path.isOver(at: now))
         }
         if isRunningOut {

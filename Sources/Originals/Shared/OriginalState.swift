@@ -1,5 +1,5 @@
-// The state of an original library's carousel as a value. In: what the app sets and answers, and time. Out: what can be
-// computed from it.
+// The state of an original library's carousel as a value. In: what the app sets and answers, and time. Out:
+// what can be computed from it.
 
 import CarouselEngine
 
@@ -8,51 +8,62 @@ struct OriginalState: Equatable {
     /// The most items that are in sight at once: smaller ones than that nobody can see.
     static let mostInSight = 4_000
 
+    /// Where a page is since a layout.
+    struct LaidOutPage: Equatable {
+        /// In points from the leading edge.
+        let start: Double
+        /// Whether it is aligned to that edge.
+        let isAtEdge: Bool
+    }
+
+    let traits: OriginalTraits
     private(set) var settings: CarouselSettings
     /// The option values that hold over those of the type.
     private(set) var options = OptionValues()
     /// In points.
     private(set) var bounds: Size
-    private(set) var numberOfItems = 0
     private(set) var numberOfPlaceholders = 0
-    /// Extent of an item along the axis, in points; 0 before it is known.
-    private(set) var itemWidth = 0.0
     /// The common size of all items, in points; nil when each view has its own size.
     var uniformItemSize: Size?
-    private(set) var isLoop = false
     /// How far a drag moves the items relative to the finger; from the last layout.
     var offsetMultiplier = 1.0
     /// The option values when they were last resolved.
     var resolvedOptions = OptionValues()
     /// The items one after the other along the axis, each page aligned like a full one.
     private(set) var strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
+    /// Where a page is, with a library whose pages stay there until the next layout.
+    var page: LaidOutPage?
     /// Seconds since the carousel was made.
     private(set) var time = 0.0
     var motion: Motion
+    /// The current item with a library that announces it; otherwise nil.
+    var announcedIndex: Int?
+    var toggle = EasedToggle()
     /// Of the finger along the axis since the touch, in points: a drag is measured from here.
     var previousTranslation = 0.0
     /// The last drag ended without a flick.
     var didDrag = false
     var clock: FrameClock
     var autoplay = Autoplay()
-    /// The index when there are no items.
-    private let emptyPlace: Int
 
-    init(bounds: Size, settings: CarouselSettings, initialItemIndex: Int, emptyPlace: Int) {
+    init(bounds: Size, settings: CarouselSettings, initialItemIndex: Int, traits: OriginalTraits) {
+        let index = max(0, initialItemIndex)
+        self.traits = traits
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
         self.settings = settings
-        self.emptyPlace = emptyPlace
-        motion = Motion(index: max(0, initialItemIndex))
+        motion = Motion(index: index)
         // The first step is due from the start.
         motion.isAnimating = true
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(settings.autoplayInterval)
+        if traits.announcesIndex { announcedIndex = index }
         relayout()
     }
 
     // MARK: Changes
 
-    private mutating func relayout() {
+    /// Lays the items out along the axis: as many as before, as long as before, unless others are given.
+    private mutating func relayout(items: Int? = nil, itemWidth: Double? = nil, isLoop: Bool? = nil) {
         var rules = StripRules()
         rules.length = length
         rules.isVertical = settings.isVertical
@@ -60,9 +71,11 @@ struct OriginalState: Equatable {
         rules.itemsPerPage = settings.fixedItemsPerPage
         rules.truncatesFinalPage = settings.truncatesFinalPage
         rules.restsOnPages = settings.isPagingEnabled
-        rules.isLoop = isLoop
+        rules.isLoop = isLoop ?? self.isLoop
         rules.alignsFullPages = true
-        strip = Strip(lengths: ItemLengths(count: numberOfItems, extent: itemWidth, gap: 0), rules: rules)
+        let lengths = ItemLengths(
+            count: items ?? numberOfItems, extent: itemWidth ?? self.itemWidth, gap: 0)
+        strip = Strip(lengths: lengths, rules: rules)
     }
 
     mutating func take(_ settings: CarouselSettings, options: OptionValues) {
@@ -80,23 +93,17 @@ struct OriginalState: Equatable {
     }
 
     mutating func take(itemWidth: Double) {
-        guard itemWidth != self.itemWidth else { return }
-        self.itemWidth = itemWidth
-        relayout()
+        if itemWidth != self.itemWidth { relayout(itemWidth: itemWidth) }
     }
 
     mutating func take(items: Int, placeholders: Int? = nil) {
         func bounded(_ count: Int) -> Int { min(max(0, count), ScrollRange.mostItems) }
         if let placeholders { numberOfPlaceholders = bounded(placeholders) }
-        guard bounded(items) != numberOfItems else { return }
-        numberOfItems = bounded(items)
-        relayout()
+        if bounded(items) != numberOfItems { relayout(items: bounded(items)) }
     }
 
     mutating func take(isLoop: Bool) {
-        guard isLoop != self.isLoop else { return }
-        self.isLoop = isLoop
-        relayout()
+        if isLoop != self.isLoop { relayout(isLoop: isLoop) }
     }
 
     /// A frame begins.
@@ -110,9 +117,34 @@ struct OriginalState: Equatable {
         clock.end(at: offset, derivative: motion.speed(at: time, settings), isHeld: motion.isHeld, in: range)
     }
 
-    // MARK: Computed
+    /// Advances the motion to the present time.
+    mutating func step() -> Motion.Step { motion.step(to: time, in: range, traits, settings) }
 
-    var range: ScrollRange { ScrollRange(count: numberOfItems, isLoop: isLoop, emptyPlace: emptyPlace) }
+    // MARK: Items
+
+    var numberOfItems: Int { strip.lengths.count }
+
+    /// Extent of an item along the axis, in points; 0 before it is known.
+    var itemWidth: Double { strip.lengths.commonExtent }
+
+    var isLoop: Bool { strip.rules.isLoop }
+
+    var range: ScrollRange {
+        ScrollRange(count: numberOfItems, isLoop: isLoop, emptyPlace: traits.emptyPlace)
+    }
+
+    /// The items in cells; nil where cells are indexes.
+    var cells: ScrollRange? {
+        traits.hasCells ? ScrollRange(count: numberOfItems, isLoop: true, emptyPlace: 0) : nil
+    }
+
+    /// The item that a cell shows.
+    func item(inCell cell: Int) -> Int { cells?.clamped(cell) ?? cell }
+
+    /// Whether an index is beyond the items; cells never are.
+    func isPlaceholder(_ index: Int) -> Bool {
+        !traits.hasCells && !(0..<numberOfItems).contains(index)
+    }
 
     /// Extent of the bounds along the axis, in points.
     var length: Double { bounds.along(vertical: settings.isVertical) }
@@ -130,11 +162,83 @@ struct OriginalState: Equatable {
     /// The item nearest to the offset.
     var nearestItem: Int { range.index(at: motion.offset) }
 
+    var currentItem: Int { announcedIndex ?? nearestItem }
+
+    // MARK: Offsets
+
+    /// An offset in the range.
+    func clamped(_ offset: Double) -> Double {
+        traits.isSinglePrecision ? SwipeRange(range).clamped(offset) : range.clamped(offset)
+    }
+
+    /// The distance to an offset, by the shorter way when wrapped.
+    func distance(to offset: Double) -> Double {
+        traits.isSinglePrecision
+            ? SwipeRange(range).distance(from: motion.offset, to: offset)
+            : range.distance(from: motion.offset, to: offset)
+    }
+
+    /// The distance of a scroll by a number of items, counted from the last whole item behind the offset.
+    func distance(byItems count: Int) -> Double {
+        traits.isSinglePrecision
+            ? SwipeRange(range).distance(byItems: count, from: motion.offset)
+            : Motion.distance(byItems: count, from: motion.offset)
+    }
+
     /// From the current item to the middle of its page, in items.
     var pageShift: Double { Double(strip.itemsPerFullPage - 1) / 2 }
 
-    /// From the middle of the bounds to the middle of a page that begins at `start`, in points along the axis.
-    func displacement(ofPageAt start: Double) -> Double { start + strip.fullPageLength / 2 - length / 2 }
+    /// The start of a page, in points along the axis.
+    var pageStart: Double { page?.start ?? strip.fullPageStart }
+
+    /// Where the current page is drawn: from the middle of the bounds to its middle, in points along the
+    /// axis.
+    var displacement: Double { pageStart + strip.fullPageLength / 2 - length / 2 }
+
+    var displacementInItems: Double { itemWidth > 0 ? displacement / itemWidth : 0 }
+
+    /// The offsets of all items.
+    var itemOffsets: ItemOffsets {
+        ItemOffsets(
+            at: motion.offset, page: pageShift, alignment: displacementInItems, in: range, seam: seam)
+    }
+
+    private var seam: ItemOffsets.Seam {
+        let none = ItemOffsets.Seam.beyond(before: .infinity, behind: .infinity)
+        switch traits.seam {
+        case .oppositeToMiddle: return .oppositeToMiddle
+        case .none: return none
+        case .atPage:
+            guard isLoop else { return none }
+            if page?.isAtEdge ?? false { return .beyond(before: 1, behind: length / itemWidth) }
+            let half = Double(numberOfItems / 2)
+            return .beyond(before: half, behind: half)
+        }
+    }
+
+    /// How much of a drag's last movement was not used, in points along the axis.
+    func unused(of step: DragStep) -> Double {
+        guard step.factor > 0, offsetMultiplier != 0 else { return step.moved }
+        guard traits.returnsExcessOfDrag else { return 0 }
+        let beyond = strip.limited(motion.offset, in: range, settings).offset - motion.offset
+        return beyond * itemWidth / (step.factor * offsetMultiplier)
+    }
+
+    // MARK: Toggle
+
+    /// Whether the toggle follows each item's own offset instead of being eased: while something other than a
+    /// finger moves the carousel, and at or beyond the ends of an unwrapped carousel.
+    var derivesToggle: Bool {
+        guard traits.easesToggle else { return false }
+        return motion.isDecelerating || (motion.isScrolling && !motion.isDragging && !didDrag)
+            || (settings.autoscroll != 0 && !motion.isDragging)
+            || (!isLoop && (motion.offset < 0 || motion.offset >= Double(numberOfItems) - 1))
+    }
+
+    /// How much of the toggle of an item's own offset applies; nil when all items have the carousel's.
+    var toggleShare: Double? { traits.easesToggle && !derivesToggle ? nil : 1 }
+
+    // MARK: Rest
 
     /// The offset at which a motion that would end at `proposed` should end instead.
     func restingOffset(for proposed: Double) -> Double {
@@ -169,23 +273,21 @@ struct OriginalState: Equatable {
         guard numberOfItems > 1, count > 1, settings.autoscroll == 0 else { return nil }
         let next = page + (settings.autoplaysBackward ? -1 : 1)
         if (0..<count).contains(next) { return next }
-        return isLoop || settings.autoplayRepeats ? (settings.autoplaysBackward ? count - 1 : 0) : nil
+        guard isLoop || settings.autoplayRepeats else { return nil }
+        return settings.autoplaysBackward ? count - 1 : 0
     }
 
     /// The layout context that the type receives.
     ///
-    /// - Parameters:
-    ///   - current: the current item.
-    ///   - item: as it is loaded.
-    ///   - displacement: from the middle of the bounds to the middle of the page, in points.
-    func context(current: Int, item: LoadedItem?, displacement: Double) -> LayoutContext {
+    /// - Parameter item: the current one, as it is loaded.
+    func context(item: LoadedItem?) -> LayoutContext {
         var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, motion, clock, time)
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
         context.numberOfItems = numberOfItems
         context.numberOfPlaceholders = shownPlaceholders
         context.numberOfVisibleItems = numberOfVisibleItems
-        context.currentItemIndex = current
+        context.currentItemIndex = currentItem
         context.isWrapping = isLoop
         context.alignmentDisplacement = displacement
         return context

@@ -1,4 +1,5 @@
-// The scrolls of an original that have tokens. In: what is asked for, begins and ends. Out: the token that it ends.
+// The scrolls of an original that have tokens. In: what is asked for, begins and ends. Out: the token that it
+// ends.
 
 import CarouselEngine
 

@@ -1,4 +1,5 @@
-// The toggle of a carousel: which way coverFlow2 turns its middle items, −1 to 1, 0 at rest.
+// The toggle of a carousel. In: changes of the current item, and time. Out: which way coverFlow2 turns its
+// middle items, −1 to 1, 0 at rest.
 
 import CarouselEngine
 

@@ -1,5 +1,5 @@
-// The animation of a data change, as a value: which item, from where, to where, when. A renderer draws it;
-// the carousel's own placements have the end state from the start.
+// The animation of a data change, as a value. In: which item, from where, to where, when. Out: its placement
+// at a time, for a renderer; the carousel's own placements have the end state from the start.
 
 import CarouselEngine
 
@@ -47,7 +47,8 @@ extension Placement {
     func blended(with other: Placement, part: Double) -> Placement {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
         func mix(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { a + (b - a) * part }
-        let (t, u) = (transform, other.transform)
+        let t = transform
+        let u = other.transform
         return Placement(
             id: id, index: other.index, offset: mix(offset, other.offset),
             transform: Transform3D(

@@ -1,5 +1,6 @@
-// SwipeView's arithmetic. Where the library's is in single precision, so is this: what is near a half, an end or a whole
-// turn falls to the same side. In: offsets and counts, in items. Out: the same in the range, and distances.
+// SwipeView's arithmetic. Where the library's is in single precision, so is this: what is near a half, an end
+// or a whole turn falls to the same side. In: offsets and counts, in items. Out: the same in the range, and
+// distances.
 
 import CarouselEngine
 
@@ -10,9 +11,13 @@ struct SwipeRange: Equatable {
     /// Whether it wraps around.
     let isLoop: Bool
 
-    init(_ range: ScrollRange) { (count, isLoop) = (range.count, range.isLoop) }
+    init(_ range: ScrollRange) {
+        count = range.count
+        isLoop = range.isLoop
+    }
 
-    /// The offset within the range: without whole turns when wrapped, otherwise clamped, and then in single precision.
+    /// The offset within the range: without whole turns when wrapped, otherwise clamped, and then in single
+    /// precision.
     func clamped(_ offset: Double) -> Double {
         guard isLoop else { return Double(min(max(0, Float(offset)), Float(max(0, count - 1)))) }
         guard count > 0 else { return 0 }
@@ -25,7 +30,8 @@ struct SwipeRange: Equatable {
         return ScrollRange(count: count, isLoop: isLoop, emptyPlace: 0).clamped(index)
     }
 
-    /// The distance from one offset to another, by the shorter way when wrapped; if both are equal, the direct one.
+    /// The distance from one offset to another, by the shorter way when wrapped; if both are equal, the
+    /// direct one.
     func distance(from start: Double, to end: Double) -> Double {
         let direct = end - start
         guard isLoop else { return direct }
@@ -36,8 +42,16 @@ struct SwipeRange: Equatable {
 
     /// The distance of a scroll by a number of items, counted from the last whole item behind the offset.
     func distance(byItems count: Int, from offset: Double) -> Double {
-        let rule: FloatingPointRoundingRule = count > 0 ? .down : count < 0 ? .up : .toNearestOrAwayFromZero
+        var rule = FloatingPointRoundingRule.toNearestOrAwayFromZero
+        if count > 0 { rule = .down }
+        if count < 0 { rule = .up }
         return Double(Float(offset).rounded(rule) + Float(count)) - offset
+    }
+
+    /// Where a scroll is at a time: each step is computed anew, and within the range.
+    func place(on path: ScrollPath, at now: Double) -> Double {
+        let part = Self.eased((now - path.startTime) / path.duration)
+        return clamped(path.start + (path.end - path.start) * part)
     }
 
     /// How much of the way of a scroll is done.
