@@ -50,7 +50,9 @@ public struct CallbackLaw {
         do {
             let replay = try Replay(recorder.bytes) { name, _ in BuiltinTypes.named(name) }
             for (number, expected) in app.frames.enumerated() {
-                guard try replay.playFrame() else { return "frame \(number) of \(app.frames.count) is missing" }
+                guard try replay.playFrame() else {
+                    return "frame \(number) of \(app.frames.count) is missing"
+                }
                 let shown = picture(of: replay.carousel)
                 if shown != expected { return "frame \(number): \(shown) instead of \(expected)" }
             }
@@ -64,8 +66,11 @@ public struct CallbackLaw {
     static func picture(of carousel: AnyCarousel) -> String {
         var sum = LineChecksum()
         for placement in carousel.placements {
-            sum.add("\(placement.index) \(placement.transform.elements) \(placement.alpha) \(placement.isLeaving)")
+            sum.add(
+                "\(placement.index) \(placement.transform.elements) \(placement.alpha) \(placement.isLeaving)"
+            )
         }
-        return "\(carousel.scrollOffset) of \(carousel.numberOfItems), \(carousel.placements.count) placed, \(sum.value)"
+        return
+            "\(carousel.scrollOffset) of \(carousel.numberOfItems), \(carousel.placements.count) placed, \(sum.value)"
     }
 }

@@ -113,7 +113,7 @@ extension AnyCarousel {
     }
 
     private func label(of index: Int) -> String {
-        label(ofItemAt: index) ?? accessibilityTexts.item(index + 1)
+        askLabel(ofItemAt: index) ?? accessibilityTexts.item(index + 1)
     }
 
     private func position(of index: Int) -> String { accessibilityTexts.position(index + 1, numberOfItems) }

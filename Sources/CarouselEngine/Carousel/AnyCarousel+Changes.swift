@@ -158,11 +158,12 @@ extension AnyCarousel {
         var rounds = 0
         while !changeQueue.isMaking, !changeQueue.waiting.isEmpty, rounds < ChangeQueue.most {
             rounds += 1
+            // What is laid out is what is there before the change: a change that is asked for meanwhile waits.
             changeQueue.isMaking = true
             layOutIfDue()
             changeQueue.isMaking = false
             let change = changeQueue.takeFirst()
-            app.make { change.make(self) }
+            app.runAppCode { change.make(self) }
             if due.update, mayLoad {
                 due.update = false
                 update()

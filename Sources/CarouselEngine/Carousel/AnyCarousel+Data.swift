@@ -14,9 +14,9 @@ extension AnyCarousel {
         loaded.recycleAll(isPlaceholder: isPlaceholder)
         changeQueue.isReloaded = true
         if hadItems {
-            core.motion.previousIndex = .min
+            core.motion.noteIndex(nil)
         } else if core.numberOfItems == 0 {
-            core.motion.previousIndex = core.currentItemIndex
+            core.motion.noteIndex(core.currentItemIndex)
         }
         core.changes.removeAll()
         names.restart()
@@ -46,7 +46,7 @@ extension AnyCarousel {
         var counted = (items: 0, placeholders: 0)
         for _ in 0..<NoticeQueue.mostGenerations {
             changeQueue.dropCounted()
-            counted = countData()
+            counted = askCount()
             if !hasUnknownItems { break }
         }
         return counted

@@ -58,12 +58,12 @@ extension AnyCarousel {
             names.set(identities)
             return
         }
-        // While more changes are waiting, the data source has those already.
+        // Ask: while more changes are waiting, the data source has those already.
         changeQueue.isMaking = true
         let generation = changeQueue.version
         let isLast = !hasUnknownItems
         recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
-        let counted = countData()
+        let counted = askCount()
         let placeholders = counted.placeholders
         // A data source that has other items than the change says would be asked for items that it does not have.
         let isCounted = !isLast || hasUnknownItems || hasCount(counted.items, expected: map.laterCount)
@@ -79,6 +79,7 @@ extension AnyCarousel {
             names.set(nil)
             return loadAnew()
         }
+        // Note what is shown.
         changeQueue.isMaking = true
         let before = placedOffsets()
         let style = changeStyle ?? ItemChangeStyle()
@@ -88,8 +89,8 @@ extension AnyCarousel {
         let isAnimated = animated && !loaded.items.isEmpty
         // Only who leaves with a change that is seen is asked for it.
         let former = isAnimated ? formerItems(map, style) : [:]
+        // Renumber: nobody is told before all parts have the other numbers.
         changeQueue.beginVersion()
-        // Nobody is told before all parts have the other numbers.
         pass.transitions += 1
         plan.forget()
         let renumbered = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
@@ -108,6 +109,7 @@ extension AnyCarousel {
             farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.isLoop,
             keepsPlaces: core.settings.reducesMotion, countOption: countOption,
             places: arePlain ? nil : StripPlaces(before: beforePlace, after: place))
+        // The loaded items move, leave, or come back.
         loaded.renumber(by: map, shift: shift) {
             // Otherwise it fades out where it is, and in where it goes.
             !isAnimated || change.moves($0)
@@ -125,8 +127,9 @@ extension AnyCarousel {
         }
         if let identities { bringBackReturning(identities, before, style, farthest: change.farthest) }
         instance.optionFacts = nil
-        core.motion.previousIndex = map.later(formerCurrent) ?? .min
+        core.motion.noteIndex(map.later(formerCurrent))
         stepGroup?.takeData()
+        // Tell, and load.
         changeQueue.isMaking = false
         pass.transitions -= 1
         tellAll()
@@ -259,8 +262,8 @@ extension AnyCarousel {
             endReplacedScroll(by: .data)
             core.motion.carry(to: 0)
             core.take(speed: 0)
-            core.noteEvents()
-            core.motion.previousIndex = .min
+            core.motion.noteOffset()
+            core.motion.noteIndex(nil)
         }
     }
 }

@@ -9,9 +9,8 @@ extension AnyCarousel {
         guard core.settings.isScrollEnabled else { return }
         stepGroup?.lead(self)
         transition {
-            core.motion.halt()
+            core.motion.touch()
             core.autoplay.pause(.touched)
-            core.motion.isTouched = true
             endMotion(finished: false)
             endReplacedScroll(by: .finger)
         }
@@ -97,7 +96,7 @@ extension AnyCarousel {
         if core.motion.number == number {
             letTouchGo()
         } else if core.motion.isTouched {
-            // Where it has jumped to, it stays.
+            // Where it goes, or has jumped to, it stays.
             loseTouch()
             if !core.motion.isBusy {
                 core.restTime = core.time
@@ -109,11 +108,11 @@ extension AnyCarousel {
 
     private func select(at point: Point) {
         // While it is not known which items there are, nobody is asked about one.
-        guard core.numberOfItems > 0, !hasUnknownItems, !changeQueue.isMaking else { return }
+        guard core.numberOfItems > 0, changeQueue.areItemsKnown else { return }
         func goToCurrent() { go(to: .item(core.restingItem(for: currentItemIndex))) }
         placeIfNeeded()
         guard let id = frontmost(at: point)?.id, let index = index(ofLoaded: id) else { return goToCurrent() }
-        let may = maySelect(index)
+        let may = askWhetherToSelect(index)
         // What was asked about may be gone, or elsewhere.
         guard let index = self.index(ofLoaded: id) else { return }
         guard may else {

@@ -156,10 +156,3 @@ struct Appearance: Equatable {
     /// The index of the one before all others; nil until they are placed.
     var first: Int?
 }
-
-extension LeavingItem {
-    /// How much of it is still there, 1 to 0.
-    func presence(at now: Double, _ style: ItemChangeStyle) -> Double {
-        min(1, max(0, presence - (now - time) / style.leave))
-    }
-}

@@ -6,7 +6,7 @@ extension AnyCarousel {
 
     /// The finger holds the carousel no more, whether it is gone or not.
     func loseTouch() {
-        core.motion.isTouched = false
+        core.motion.endTouch()
         core.autoplay.resume(.touched)
     }
 

@@ -6,7 +6,6 @@ extension AnyCarousel {
 
     func startScrollViewDrag() {
         core.autoplay.pause(.touched)
-        if isDrivenByScrollView { core.motion.endScroll() }
         // The finger has the carousel, whatever a callback begins.
         if !beginMotion(.finger, { core.motion.beginScrollViewDrag() }), core.activity != nil {
             beginMotion(.finger) { core.motion.beginScrollViewDrag() }

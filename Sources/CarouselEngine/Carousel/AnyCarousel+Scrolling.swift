@@ -87,7 +87,6 @@ extension AnyCarousel {
             guard target != core.motion.offset || core.motion.isBusy else { return end(token, .reached) }
             beginMotion(pass.causes.scroll)
             forgetAwaitedItem()
-            core.motion.dropDrag()
             beginScroll(to: target, animation, token)
         }
     }

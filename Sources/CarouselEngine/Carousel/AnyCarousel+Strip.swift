@@ -13,11 +13,11 @@ extension AnyCarousel {
 
     func askForExtent(of index: Int) {
         // A change of the data that waits asks for all of them.
-        guard (0..<core.numberOfItems).contains(index), !hasUnknownItems, !changeQueue.isMaking
+        guard (0..<core.numberOfItems).contains(index), changeQueue.areItemsKnown
         else { return }
         guard app.answersLengths else { return }
         let generation = changeQueue.version
-        let answer = ownLength(ofItemAt: index)
+        let answer = askLength(ofItemAt: index)
         // Of other items by now.
         guard generation == changeQueue.version else { return catchUp() }
         core.set(
@@ -41,12 +41,12 @@ extension AnyCarousel {
     }
 
     /// Whether the app may be asked for lengths now: of items that it has, and not while it says others.
-    var mayAskForLengths: Bool { mayLoad && !changeQueue.isMaking }
+    var mayAskForLengths: Bool { pass.questions == 0 && changeQueue.areItemsKnown }
 
     /// Asks for the lengths of all items.
     func readLengths() {
         // A change of the data that waits reads them.
-        guard !hasUnknownItems, !changeQueue.isMaking else { return }
+        guard changeQueue.areItemsKnown else { return }
         let generation = changeQueue.version
         let own = ownLengths(count: core.numberOfItems)
         // A callback may have changed the data, and has then read the lengths of these.
@@ -62,12 +62,12 @@ extension AnyCarousel {
 
     /// The lengths that the app gives to single items; nil when all have the common ones.
     func ownLengths(count: Int) -> OwnLengths? {
-        guard count > 0, hasOwnLengths else { return nil }
+        guard count > 0, askWhetherLengthsDiffer() else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
         let generation = changeQueue.version
         for index in 0..<count {
-            let answer = ownLength(ofItemAt: index)
+            let answer = askLength(ofItemAt: index)
             // A callback has changed the data, and has read the lengths of these.
             guard generation == changeQueue.version, !hasUnknownItems else { return nil }
             let extent = clamped(answer.extent, from: ItemLengths.shortest)

@@ -14,7 +14,8 @@ extension AnyCarousel {
         perform(.advance(seconds.isFinite ? min(max(0, seconds), 1e9) : 0))
     }
 
-    func pass(_ seconds: Double) {
+    /// Carries out ``CarouselCommand/advance(_:)``.
+    func carryOn(by seconds: Double) {
         if instance.followsTime { instance.secondsDue = seconds }
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
@@ -33,8 +34,15 @@ extension AnyCarousel {
         if instance.secondsDue != nil { updateStillType() }
         // What follows the items from frame to frame misses none.
         if instance.takesDetails { placeIfNeeded() }
-        if let stepGroup { app.make { stepGroup.follow(self) } }
+        if let stepGroup { app.runAppCode { stepGroup.follow(self) } }
         sleepIfStill()
+    }
+
+    /// Time must carry on from here.
+    func wake() {
+        guard !isAwake, needsFrames != nil else { return }
+        isAwake = true
+        tell(.needsFrames)
     }
 
     /// Whatever moves next must call ``needsFrames`` again.

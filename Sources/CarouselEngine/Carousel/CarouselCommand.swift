@@ -124,7 +124,7 @@ extension AnyCarousel {
         case .needLayout: setNeedsLayoutNow()
         case .layOut: layOutIfDue()
         case .settleType: settleTypeNow()
-        case .advance(let seconds): pass(seconds)
+        case .advance(let seconds): carryOn(by: seconds)
         case .catchUp: catchUp()
         case .isDelegated(let isDelegated): self.isDelegated = isDelegated
         case .isWoken(let isWoken): isAwake = !isWoken

@@ -1,5 +1,16 @@
 // What holds only while something is done: it is handed down by who begins it, and put back by who ends it.
 
+// What may be done when, and who does what had to wait:
+//
+// | while                                  | waits                                  | done by                       |
+// |----------------------------------------|----------------------------------------|-------------------------------|
+// | a transition is made (`transitions`)   | telling                                | the end of the outermost one  |
+// | something is told (`isTelling`)        | telling what that causes               | the same loop, behind it      |
+// | the app is asked (`questions`)         | telling, loading, layout, lengths      | `catchUp()` after the call    |
+// | a change waits (`hasUnknownItems`)     | loading, lengths, questions about one  | `makePendingChanges()`        |
+// | a change is made (`isMaking`)          | another change, a reload               | `makePendingChanges()`        |
+// | eight catch-ups are nested (`catchUps`)| all of it                              | the next frame                |
+
 /// How deep in transitions, questions and callbacks a carousel is, and who causes what is done now.
 struct Pass {
     /// Who causes what is done.

@@ -154,7 +154,13 @@ struct Core: Equatable {
     mutating func takeContext(of items: [LoadedItem]) -> LayoutContext {
         let current = currentItemIndex
         let item = items.item(at: current) ?? items.first
-        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, motion, clock, time)
+        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, clock, time)
+        context.scrollOffset = motion.offset
+        context.dragVelocity = motion.velocity
+        context.dragStart = motion.dragStart
+        context.isDragging = motion.isDragging
+        context.isDecelerating = motion.isDecelerating
+        context.isScrolling = motion.isScrolling
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
         context.numberOfItems = numberOfItems
@@ -297,11 +303,6 @@ struct Core: Equatable {
     private func offsetSpeed(at offset: Double) -> Double? {
         guard let speed = motion.speed(at: time, settings) else { return nil }
         return strip.isPlain ? speed : speed * strip.slope(at: offset)
-    }
-
-    /// Records that events have been sent.
-    mutating func noteEvents() {
-        (motion.previousOffset, motion.previousIndex) = (motion.offset, currentItemIndex)
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.

@@ -25,6 +25,9 @@ struct ChangeQueue {
     /// Whether the data source has other items than the carousel knows of: none are loaded before it knows which.
     var hasUnknownItems: Bool { !waiting.isEmpty && waiting.contains { !$0.bringsItems } }
 
+    /// Whether the app and the carousel have the same items: only then is the app asked about one.
+    var areItemsKnown: Bool { !isMaking && !hasUnknownItems }
+
     mutating func add(bringsItems: Bool, _ make: @escaping (AnyCarousel) -> Void) {
         waiting.append(Waiting(bringsItems: bringsItems, make: make))
     }

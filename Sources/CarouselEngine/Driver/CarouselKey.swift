@@ -47,9 +47,9 @@ extension AnyCarousel {
             case .pageDown: go(to: .pages(by: 1), Self.step)
             // As a tap on the current item does.
             case .enter:
-                if let current = currentIndex, !hasUnknownItems, !changeQueue.isMaking {
+                if let current = currentIndex, changeQueue.areItemsKnown {
                     let id = id(ofItemAt: current)
-                    if maySelect(current) { tell(.selected(id, index: current)) }
+                    if askWhetherToSelect(current) { tell(.selected(id, index: current)) }
                 }
                 catchUp()
             }

@@ -49,7 +49,7 @@ protocol CarouselApp: AnyObject {
     /// Something begins that time must carry on.
     func tellNeedOfFrames()
     /// Makes a change that the app has asked for, or lets those move that follow: both may call the app's code.
-    func make(_ change: () -> Void)
+    func runAppCode(_ change: () -> Void)
 
     // MARK: Asked
 
@@ -71,15 +71,15 @@ protocol CarouselApp: AnyObject {
     func answerOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void)
 }
 
-// The questions, each of which is one: see `AnyCarousel.ask`.
+// The questions: each may call the app's code, see `AnyCarousel.ask`.
 extension AnyCarousel {
-    func countData() -> (items: Int, placeholders: Int) { ask { app.countData() } }
+    func askCount() -> (items: Int, placeholders: Int) { ask { app.countData() } }
     func askTarget(velocity: Double, proposed: Double) -> Double {
         ask { app.target(velocity: velocity, proposed: proposed) }
     }
-    func maySelect(_ index: Int) -> Bool { ask { app.maySelect(index) } }
-    func label(ofItemAt index: Int) -> String? {
-        if hasUnknownItems || changeQueue.isMaking { return nil }
+    func askWhetherToSelect(_ index: Int) -> Bool { ask { app.maySelect(index) } }
+    func askLabel(ofItemAt index: Int) -> String? {
+        if !changeQueue.areItemsKnown { return nil }
         return reading { ask { app.label(ofItemAt: index) } }
     }
 
@@ -92,8 +92,8 @@ extension AnyCarousel {
     func askOptions(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {
         ask { app.answerOptions(body) }
     }
-    var hasOwnLengths: Bool { ask { app.hasOwnLengths } }
-    func ownLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
+    func askWhetherLengthsDiffer() -> Bool { ask { app.hasOwnLengths } }
+    func askLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
         ask { app.ownLength(ofItemAt: index) }
     }
 }

@@ -101,11 +101,13 @@ final class ItemViews<ItemView>: CarouselApp {
 
     func tellNeedOfFrames() { carousel.needsFrames?() }
 
-    func make(_ change: () -> Void) { change() }
+    func runAppCode(_ change: () -> Void) { change() }
 
     func wantsEnd(of token: ScrollToken) -> Bool { token.isAskedToStop }
 
-    func index(of identities: any IdentityList, by find: (any IdentityList) -> Int?) -> Int? { find(identities) }
+    func index(of identities: any IdentityList, by find: (any IdentityList) -> Int?) -> Int? {
+        find(identities)
+    }
 
     func target(velocity: Double, proposed: Double) -> Double {
         var target = restAfterDrag?(velocity, proposed) ?? proposed
@@ -148,7 +150,9 @@ final class ItemViews<ItemView>: CarouselApp {
         let generation = carousel.changeQueue.version
         let extent = extents.carousel(carousel, extentOfItemAt: index)
         // The answer may have changed the data.
-        guard generation == carousel.changeQueue.version, !carousel.hasUnknownItems else { return (extent, nil) }
+        guard generation == carousel.changeQueue.version, !carousel.hasUnknownItems else {
+            return (extent, nil)
+        }
         return (extent, extents.carousel(carousel, gapAfterItemAt: index))
     }
 

@@ -18,54 +18,123 @@ package struct Motion: Equatable {
     /// The limit for offsets, distances and speeds, in items and items/s.
     private static let limit = 9_007_199_254_740_992.0  // 2⁵³: whole numbers are exact up to here
 
+    /// What moves it. One thing at a time: whatever begins takes the carousel from what was before.
+    private enum Phase: Equatable {
+        /// Nothing but autoscrolling.
+        case resting
+        /// A finger, of the engine's own gestures or in the platform's scroll view.
+        case dragged(start: Double)
+        /// A flick runs out.
+        case runningOut(ScrollPath)
+        /// A programmatic scroll.
+        case scrolling(ScrollPath)
+        /// The platform's scroll view, which decelerates. Only the view knows when it stops: until it says
+        /// so, or something else takes the carousel, this lasts through jumps and touches.
+        case followingScrollView
+    }
+
     /// The scroll offset, in items.
-    package var offset: Double
-    /// The user is dragging.
-    package var isDragging = false
-    /// A programmatic scroll is running.
-    package var isScrolling = false
-    /// Decelerating after a flick: the engine's own deceleration, or a scroll view's.
-    package var isDecelerating: Bool { isRunningOut || isScrollViewRunningOut }
-    package var isRunningOut = false
-    private var isScrollViewRunningOut = false
-    /// Steps are due: something moves or may move.
-    package var isAnimating = false
-    /// The offset when the current drag began; nil when the user is not dragging.
-    package var dragStart: Double?
-    /// The velocity of the last drag, in items/s; kept after the drag.
-    package var velocity = 0.0
-    /// The offset when events were last sent.
-    package var previousOffset: Double
-    /// The index when events were last sent.
-    package var previousIndex: Int
-
-    /// Changes when something else begins to move the carousel.
-    package var number = 0
-
-    package var lastStepTime = 0.0
-    /// The speed of the finger that has just let go, in items/s: a scroll that follows begins with it.
+    private(set) var offset: Double
+    private var phase = Phase.resting
+    /// A finger is down that caught the carousel, and has not dragged it. No phase, because what the app or a
+    /// scroll view begins meanwhile moves the carousel under it.
+    private(set) var isTouched = false
+    /// Steps are due: something moves or may move. No phase either: the step after the last motion finds out
+    /// that there is nothing more to do, and autoscrolling has steps at rest.
+    private(set) var isAnimating = false
+    /// The speed of the finger that has just let go, in items/s, until the next step: a scroll that follows
+    /// begins with it. Neither a phase nor a part of one: it is there with a flick and without, and outlasts
+    /// a flick whose place to rest the delegate changes, and also a scroll view's drag, if no time passes.
     private(set) var releaseSpeed: Double?
-    /// The course of the running scroll or flick; otherwise of the last one.
-    package var path: ScrollPath
-    /// The nearest whole item to the offset when the drag began.
-    package private(set) var dragOrigin = 0.0
-    /// A finger is down that caught the carousel, and has not dragged it.
-    var isTouched = false
+    /// The velocity of the last drag, in items/s; kept after the drag.
+    private(set) var velocity = 0.0
+    /// Changes when something else begins to move the carousel.
+    private(set) var number = 0
+    /// The offset when events were last sent.
+    private var previousOffset: Double
+    /// The index when events were last sent.
+    private var previousIndex: Int
+    private var lastStepTime = 0.0
+    /// The nearest whole item to the offset when the last drag began: it limits also what follows the drag.
+    private var dragOrigin = 0.0
 
     /// Creates a motion at rest on an item.
-    package init(index: Int = 0) {
+    init(index: Int = 0) {
         offset = Double(index)
-        path = ScrollPath(at: offset)
-        (previousOffset, previousIndex) = (offset, index)
+        previousOffset = offset
+        previousIndex = index
     }
 
     /// The number clamped to the limit; 0 for NaN.
     package static func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -limit), limit) }
 
+    // MARK: What it does
+
+    /// The user is dragging.
+    var isDragging: Bool { if case .dragged = phase { true } else { false } }
+
+    /// A programmatic scroll is running.
+    var isScrolling: Bool { if case .scrolling = phase { true } else { false } }
+
+    /// Decelerating after a flick: the engine's own deceleration, or a scroll view's.
+    var isDecelerating: Bool {
+        switch phase {
+        case .runningOut, .followingScrollView: true
+        case .resting, .dragged, .scrolling: false
+        }
+    }
+
+    /// Whether a finger or a scroll view moves it.
+    var isHeld: Bool {
+        switch phase {
+        case .dragged, .followingScrollView: true
+        case .resting, .runningOut, .scrolling: false
+        }
+    }
+
+    /// Whether something moves it, or a finger holds it.
+    var isBusy: Bool {
+        switch phase {
+        case .resting: isTouched
+        case .dragged, .runningOut, .scrolling, .followingScrollView: true
+        }
+    }
+
+    /// The offset when the current drag began; nil when the user is not dragging.
+    var dragStart: Double? { if case .dragged(let start) = phase { start } else { nil } }
+
+    /// The course of what moves by itself.
+    private var path: ScrollPath? {
+        switch phase {
+        case .runningOut(let path), .scrolling(let path): path
+        case .resting, .dragged, .followingScrollView: nil
+        }
+    }
+
+    /// Where the running scroll or flick ends, in common pitches; nil when nothing moves by itself.
+    var travelEnd: Double? { path?.end }
+
+    /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
+    var endTime: Double? { path?.endTime }
+
+    /// Where the running scroll ends, in common pitches; nil when there is none.
+    var scrollTravelEnd: Double? { if case .scrolling(let path) = phase { path.end } else { nil } }
+
+    /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
+    /// scroll view or a jump moves it.
+    func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
+        switch phase {
+        case .dragged: return nil
+        case .runningOut(let path), .scrolling(let path): return path.speed(at: now)
+        case .resting, .followingScrollView:
+            return settings.autoscroll != 0 ? -settings.autoscroll : nil
+        }
+    }
+
     // MARK: Limits
 
     /// Limits the offset, see ``Strip/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
-    package mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
+    mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
         let limited = strip.limited(offset, in: range, settings)
         offset = limited.offset
         if limited.isAtEnd { velocity = 0 }
@@ -73,81 +142,96 @@ package struct Motion: Equatable {
 
     // MARK: Programmatic scrolls
 
-    /// Jumps to `target` and stops there. A running scroll ends without events.
+    /// Jumps to `target`. What moves by itself stops there, without events; a finger and a scroll view go on
+    /// from there.
     /// - Returns: whether the offset changed.
-    package mutating func jump(to target: Double) -> Bool {
-        let offset = Self.bounded(target)
+    mutating func jump(to target: Double) -> Bool {
+        let former = offset
         number += 1
-        (releaseSpeed, isScrolling, isRunningOut) = (nil, false, false)
-        (path.start, path.end) = (offset, offset)
-        defer { self.offset = offset }
-        return self.offset != offset
+        releaseSpeed = nil
+        if !isHeld { phase = .resting }
+        offset = Self.bounded(target)
+        return offset != former
     }
 
-    /// Begins a scroll to an offset, at time `now`.
+    /// Begins a scroll to an offset, at time `now`. A finger's drag is over by that.
     ///
     /// - Parameter animation: one that is not at once.
     mutating func scroll(
         to target: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
         on strip: Strip, _ settings: CarouselSettings
     ) {
+        // A finger's drag has no formula, but autoscrolling under it has.
+        if isDragging { phase = .resting }
         let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
         releaseSpeed = nil
-        number += 1
-        (isScrolling, isRunningOut, isAnimating) = (true, false, true)
         let end = Self.bounded(target)
-        path = ScrollPath(
+        var path = ScrollPath(
             from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
             at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
         if path.start == path.end, speed == 0 { path.duration = 0 }
+        number += 1
+        phase = .scrolling(path)
+        isAnimating = true
     }
 
-    /// Where the running scroll or flick ends, in common pitches; nil when nothing moves by itself.
-    package var travelEnd: Double? { isScrolling || isRunningOut ? path.end : nil }
-
-    /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
-    var endTime: Double? { (isScrolling || isRunningOut) && !isDragging ? path.endTime : nil }
-
-    /// Where the running scroll ends, in common pitches; nil when there is none.
-    package var scrollTravelEnd: Double? { isScrolling ? path.end : nil }
+    /// The programmatic scroll is over.
+    mutating func endScroll() { if isScrolling { phase = .resting } }
 
     // MARK: Scroll views
 
-    /// The user starts dragging the platform's scroll view.
-    package mutating func beginScrollViewDrag() {
+    /// The user starts dragging the platform's scroll view: what moved by itself is over. A finger that the
+    /// carousel was told of holds it still, until it is told that it is gone.
+    mutating func beginScrollViewDrag() {
         number += 1
-        (isDragging, dragStart) = (true, offset)
-        dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
+        startDrag()
     }
 
     /// The scroll view moved, by a finger or by its own physics. This ends a programmatic scroll, unless the
     /// movement is that scroll.
-    package mutating func move(withScrollViewTo target: Double, endsScroll: Bool) {
+    mutating func move(withScrollViewTo target: Double, endsScroll: Bool) {
         if endsScroll {
             number += 1
-            isScrolling = false
+            endScroll()
         }
         offset = Self.bounded(target)
     }
 
-    /// The user stopped dragging the scroll view.
-    package mutating func endScrollViewDrag(decelerates: Bool) {
-        (isDragging, dragStart, isScrollViewRunningOut) = (false, nil, decelerates)
+    /// The user stopped dragging the scroll view. What has taken the carousel from the finger goes on.
+    mutating func endScrollViewDrag(decelerates: Bool) {
+        if travelEnd == nil { phase = decelerates ? .followingScrollView : .resting }
     }
 
     // MARK: Drags
 
-    /// A touch begins: stops any motion.
-    package mutating func halt() {
+    /// Stops any motion, but for that of a scroll view.
+    mutating func halt() {
         number += 1
-        (isDragging, dragStart, releaseSpeed, isScrolling, isRunningOut) = (false, nil, nil, false, false)
+        releaseSpeed = nil
+        if case .followingScrollView = phase { return }
+        phase = .resting
     }
 
-    /// A drag begins.
-    package mutating func beginDrag() {
+    /// A touch begins: stops any motion.
+    mutating func touch() {
         halt()
-        (isDragging, dragStart, isTouched) = (true, offset, false)
+        isTouched = true
+    }
+
+    /// The finger that caught the carousel is gone, or holds it no more.
+    mutating func endTouch() { isTouched = false }
+
+    /// A drag begins.
+    mutating func beginDrag() {
+        number += 1
+        releaseSpeed = nil
+        isTouched = false
+        startDrag()
+    }
+
+    private mutating func startDrag() {
+        phase = .dragged(start: offset)
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
 
@@ -156,7 +240,7 @@ package struct Motion: Equatable {
     ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
     ///   - strip: nothing moves when its items have no length.
-    package mutating func drag(
+    mutating func drag(
         by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
         _ settings: CarouselSettings
     ) -> DragStep {
@@ -172,7 +256,8 @@ package struct Motion: Equatable {
     mutating func endDrag(
         at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
     ) {
-        (isDragging, dragStart, releaseSpeed, isScrolling) = (false, nil, velocity, false)
+        phase = .resting
+        releaseSpeed = velocity
         guard
             let flick = Flick(
                 from: offset, velocity: velocity,
@@ -180,11 +265,15 @@ package struct Motion: Equatable {
             // To a place behind it, it settles.
             (flick.end - flick.start) * velocity > 0
         else { return }
-        path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
+        let path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard path.end != path.start, path.duration > 0 else { return }
         number += 1
-        (isRunningOut, isAnimating) = (true, true)
+        phase = .runningOut(path)
+        isAnimating = true
     }
+
+    /// The flick is over, or the scroll view's deceleration.
+    mutating func endDeceleration() { if isDecelerating { phase = .resting } }
 
     // MARK: Steps
 
@@ -195,16 +284,19 @@ package struct Motion: Equatable {
         let passed = now - lastStepTime
         lastStepTime = now
         releaseSpeed = nil
-        if isScrolling, !isDragging {
+        var isFree = !isTouched
+        switch phase {
+        case .scrolling(let path):
             offset = strip.offset(atTravel: path.travel(at: now))
             return .scrolled(isAtEnd: path.isOver(at: now))
-        }
-        if isRunningOut {
+        case .runningOut(let path):
             let isAtEnd = path.isOver(at: now)
             offset = strip.offset(atTravel: isAtEnd ? path.end : path.travel(at: now))
             return .decelerated(isAtEnd: isAtEnd)
+        case .dragged: isFree = false
+        case .resting, .followingScrollView: break
         }
-        if settings.autoscroll != 0, !isDragging, !isTouched {
+        if settings.autoscroll != 0, isFree {
             let travel = strip.travel(at: offset) - passed * settings.autoscroll
             return .autoscrolled(to: range.clamped(strip.offset(atTravel: travel)))
         }
@@ -212,25 +304,16 @@ package struct Motion: Equatable {
         return .rested
     }
 
-    /// Whether a finger or a scroll view moves it.
-    package var isHeld: Bool { isDragging || isScrollViewRunningOut }
-
-    /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
-    /// scroll view or a jump moves it.
-    package func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
-        if isDragging { return nil }
-        if isScrolling || isRunningOut { return path.speed(at: now) }
-        return settings.autoscroll != 0 ? -settings.autoscroll : nil
-    }
-
     /// Makes steps due from now on; time spent at rest does not count.
-    package mutating func wake(at now: Double) {
+    mutating func wake(at now: Double) {
         if !isAnimating { lastStepTime = now }
         isAnimating = true
     }
 
     /// Moves by itself at constant speed, or follows the finger: `offset` changes, nothing else.
     mutating func carry(to offset: Double) { self.offset = Self.bounded(offset) }
+
+    // MARK: Other places for what moves
 
     /// Renumbers the items: whatever moves goes on at the other offset.
     ///
@@ -240,9 +323,9 @@ package struct Motion: Equatable {
     mutating func shift(by distance: Double, travel: Double) {
         offset += distance
         previousOffset += distance
-        path = path.shifted(by: travel)
         dragOrigin += distance
-        if let start = dragStart { dragStart = start + distance }
+        if let dragStart { phase = .dragged(start: dragStart + distance) }
+        changePath { $0.shifted(by: travel) }
     }
 
     /// What moves by itself goes to another place, with the speed and in the time that it has left, at least
@@ -252,8 +335,9 @@ package struct Motion: Equatable {
     ///   - travel: where it is now, in common pitches.
     ///   - end: in common pitches.
     mutating func redirect(from travel: Double, to end: Double, at now: Double) {
-        guard let endTime else { return }
-        path = path.redirected(from: travel, to: end, at: now, duration: max(0.1, endTime - now))
+        changePath {
+            $0.redirected(from: travel, to: end, at: now, duration: max(0.1, $0.endTime - now))
+        }
     }
 
     /// The items have other lengths: what moves by itself goes on from where it is, to where it should go.
@@ -262,21 +346,39 @@ package struct Motion: Equatable {
     ///   - travel: of the offset, in common pitches.
     ///   - end: in common pitches.
     mutating func measure(travel: Double, end: Double, at now: Double) {
-        path = path.shifted(by: travel - path.travel(at: now))
-        if abs(path.end - end) > Self.floatMargin { redirect(from: travel, to: end, at: now) }
+        changePath { $0.shifted(by: travel - $0.travel(at: now)) }
+        guard let path, abs(path.end - end) > Self.floatMargin else { return }
+        redirect(from: travel, to: end, at: now)
     }
 
-    /// The finger's drag is over, because something else moves the carousel now.
-    mutating func dropDrag() { (isDragging, dragStart) = (false, nil) }
+    private mutating func changePath(_ change: (ScrollPath) -> ScrollPath) {
+        switch phase {
+        case .scrolling(let path): phase = .scrolling(change(path))
+        case .runningOut(let path): phase = .runningOut(change(path))
+        case .resting, .dragged, .followingScrollView: break
+        }
+    }
 
-    /// Whether something moves it, or a finger holds it.
-    var isBusy: Bool { isDragging || isTouched || isScrolling || isDecelerating }
+    // MARK: Events
 
-    /// The programmatic scroll is over.
-    package mutating func endScroll() { isScrolling = false }
+    /// What the app has not been told of yet; it is from now on.
+    ///
+    /// - Parameter index: that of the current item.
+    mutating func takeNews(index: Int) -> (hasMoved: Bool, hasOtherIndex: Bool) {
+        let hasMoved = abs(offset - previousOffset) > Self.floatMargin
+        let hasOtherIndex = previousIndex != index
+        noteOffset()
+        previousIndex = index
+        return (hasMoved, hasOtherIndex)
+    }
 
-    /// The flick is over.
-    package mutating func endDeceleration() { (isRunningOut, isScrollViewRunningOut) = (false, false) }
+    /// Where it is now is no news.
+    mutating func noteOffset() { previousOffset = offset }
+
+    /// The index of the item that the app was told of last has changed, or need not be told.
+    ///
+    /// - Parameter index: nil when any item is news, because that one is gone.
+    mutating func noteIndex(_ index: Int?) { previousIndex = index ?? .min }
 
     // MARK: Settling
 
@@ -295,7 +397,7 @@ package struct Motion: Equatable {
     }
 
     /// How far the swipe may go.
-    package func swipeLimit(
+    func swipeLimit(
         in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
     ) -> SwipeLimit {
         SwipeLimit(origin: dragOrigin, offset: offset, in: range, on: strip, settings)

@@ -150,7 +150,7 @@ final class WatchedApp: CarouselApp {
 
     func tellNeedOfFrames() { watch(.frames) { app.tellNeedOfFrames() } }
 
-    func make(_ change: () -> Void) { watch(.change) { app.make(change) } }
+    func runAppCode(_ change: () -> Void) { watch(.change) { app.runAppCode(change) } }
 
     // MARK: Asked
 
@@ -160,7 +160,9 @@ final class WatchedApp: CarouselApp {
 
     func index(of identities: any IdentityList, by find: (any IdentityList) -> Int?) -> Int? {
         watch(.awaited) {
-            answer(.awaited, app.index(of: identities, by: find).map(Double.init))[0].map { Int(saturating: $0) }
+            answer(.awaited, app.index(of: identities, by: find).map(Double.init))[0].map {
+                Int(saturating: $0)
+            }
         }
     }
 

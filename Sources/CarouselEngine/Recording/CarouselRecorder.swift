@@ -151,8 +151,8 @@ public final class CarouselRecorder {
                 _ = ask(option, carousel.type.defaultValue(of: option, in: carousel.context))
             }
         }
-        if carousel.hasOwnLengths {
-            for index in 0..<carousel.numberOfItems { _ = carousel.ownLength(ofItemAt: index) }
+        if carousel.askWhetherLengthsDiffer() {
+            for index in 0..<carousel.numberOfItems { _ = carousel.askLength(ofItemAt: index) }
         }
     }
 

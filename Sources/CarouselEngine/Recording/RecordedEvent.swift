@@ -407,7 +407,9 @@ struct RecordedBytes {
         switch code {
         case 22: return .within(try takePlaceInCallbacks())
         case 23:
-            guard let cause = CarouselEvent.Cause(rawValue: try takeText()) else { throw ReplayProblem.damage }
+            guard let cause = CarouselEvent.Cause(rawValue: try takeText()) else {
+                throw ReplayProblem.damage
+            }
             return .caused(by: cause)
         case 24: return .wakes(isAwake: try takeBool())
         case 25: return .change(bringsItems: try takeBool())

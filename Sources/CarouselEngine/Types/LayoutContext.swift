@@ -63,10 +63,9 @@ public struct LayoutContext: Sendable {
     /// An empty carousel.
     public init() {}
 
-    /// What follows from the settings and the motion; the rest is that of an empty carousel.
+    /// What follows from the settings and the time; the rest is that of an empty carousel.
     package init(
-        _ settings: CarouselSettings, bounds: Size, options: OptionValues, _ motion: Motion,
-        _ clock: FrameClock, _ time: Double
+        _ settings: CarouselSettings, bounds: Size, options: OptionValues, _ clock: FrameClock, _ time: Double
     ) {
         self.bounds = bounds
         isVertical = settings.isVertical
@@ -75,15 +74,9 @@ public struct LayoutContext: Sendable {
         viewpointOffset = settings.viewpointOffset
         contentOffset = settings.contentOffset
         self.options = options
-        scrollOffset = motion.offset
-        dragVelocity = motion.velocity
         velocity = clock.speed
-        dragStart = motion.dragStart
         self.time = time
         timeStep = clock.step
-        isDragging = motion.isDragging
-        isDecelerating = motion.isDecelerating
-        isScrolling = motion.isScrolling
     }
 
     /// Extent of the bounds along the scroll axis.

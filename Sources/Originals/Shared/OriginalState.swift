@@ -35,7 +35,7 @@ struct OriginalState: Equatable {
     var page: LaidOutPage?
     /// Seconds since the carousel was made.
     private(set) var time = 0.0
-    var motion: Motion
+    var motion: OriginalMotion
     /// The current item with a library that announces it; otherwise nil.
     var announcedIndex: Int?
     var toggle = EasedToggle()
@@ -51,7 +51,7 @@ struct OriginalState: Equatable {
         self.traits = traits
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
         self.settings = settings
-        motion = Motion(index: index)
+        motion = OriginalMotion(index: index)
         // The first step is due from the start.
         motion.isAnimating = true
         clock = FrameClock(offset: motion.offset)
@@ -281,7 +281,13 @@ struct OriginalState: Equatable {
     ///
     /// - Parameter item: the current one, as it is loaded.
     func context(item: LoadedItem?) -> LayoutContext {
-        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, motion, clock, time)
+        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, clock, time)
+        context.scrollOffset = motion.offset
+        context.dragVelocity = motion.velocity
+        context.dragStart = motion.dragStart
+        context.isDragging = motion.isDragging
+        context.isDecelerating = motion.isDecelerating
+        context.isScrolling = motion.isScrolling
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
         context.numberOfItems = numberOfItems

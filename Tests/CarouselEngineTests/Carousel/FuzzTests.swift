@@ -223,7 +223,7 @@ extension Carousel where ItemView: AnyObject {
         check(indexes == Set(indexes).sorted(), "loaded \(indexes)")
         let firstIndex = -((core.shownPlaceholders + 1) / 2)
         let last = numberOfItems - 1 + core.shownPlaceholders / 2
-        if !needsLayout, !core.isChanging {
+        if !due.layout, !core.isChanging {
             check(
                 indexes.allSatisfy { $0 >= firstIndex && $0 <= last },
                 "loaded \(indexes) outside of \(firstIndex)…\(last)")

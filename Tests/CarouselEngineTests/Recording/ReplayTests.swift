@@ -219,7 +219,8 @@ import Testing
         carousel.onEvent = { [unowned carousel] event in
             switch (kind, event.kind) {
             case (0, .ended) where calls < 3: carousel.scroll(byNumberOfItems: 2, .timed(0.2))
-            case (1, .currentChanged): carousel.options[.spacing] = 0.2 + 0.05 * Double(carousel.currentItemIndex)
+            case (1, .currentChanged):
+                carousel.options[.spacing] = 0.2 + 0.05 * Double(carousel.currentItemIndex)
             case (2, .moved) where calls == 4: carousel.scrollOffset = 7.25
             case (3, .began): carousel.settings.isPagingEnabled.toggle()
             case (4, .shown) where calls < 5: carousel.bounds.width -= 7

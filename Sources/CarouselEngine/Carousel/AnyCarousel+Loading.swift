@@ -1,0 +1,163 @@
+// Loading and recycling. In: the items in sight. Out: requests for views, and what is to be told of them.
+
+extension AnyCarousel {
+    /// Sets the item width to the delegate's, otherwise to that of the views. If no view is loaded yet, loads
+    /// the first one to measure it.
+    func updateItemWidth() {
+        let sizes: (size: Size?, width: Double?) = isDelegated ? askSizes() : (nil, nil)
+        let size = sizes.size?.withinLimits
+        if size != core.uniformItemSize { core.uniformItemSize = size }
+        if let size {
+            core.take(itemWidth: size.along(vertical: core.settings.isVertical))
+        } else if let width = sizes.width, width.isFinite, width > 0 {
+            core.take(itemWidth: Size(width: width, height: 0).withinLimits.width)
+        }
+        guard loaded.items.isEmpty else { return }
+        if core.numberOfItems > 0 {
+            // An item that will be shown: the views that are told of are those on the screen.
+            loadView(at: core.currentItemIndex)
+        } else if core.shownPlaceholders > 0 {
+            loadView(at: -1)
+        } else if core.numberOfPlaceholders > 0, core.itemWidth == 0 {
+            // Wrapped and empty: a placeholder is measured but not shown.
+            loadView(at: -1, showing: core.numberOfPlaceholders)
+        }
+    }
+
+    /// Loads the items that entered the visible window, and recycles those that left it.
+    func loadAndUnload() {
+        updateItemWidth()
+        resolveOptions()
+        guard let (window, fade, isChanging) = core.takeWindow(loadedAt: plan.offset) else { return }
+        plan.offset = core.motion.offset
+        // Nothing fades, and the whole window is already loaded.
+        if fade.isNone, window == plan.window, !isChanging { return }
+        let offsets = core.itemOffsets
+        let generation = changeQueue.version
+        // Moved out of the instance, so that a nested call from a callback has its own list.
+        var wanted: [Int] = []
+        swap(&wanted, &plan.indexes)
+        wanted.removeAll(keepingCapacity: true)
+        window.forEach { index in
+            if fade.isNone || core.isChanging || fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
+        }
+        if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
+        show(wanted)
+        swap(&wanted, &plan.indexes)
+        // While a change of the data is animated, more than the window is loaded.
+        let isWindow = fade.isNone && !core.isChanging && generation == changeQueue.version
+        plan.window = isWindow && core.window == window ? window : nil
+    }
+
+    /// Recycles the items that should not be visible, and loads those that should be and are missing.
+    ///
+    /// - Parameter wanted: the indexes that should be visible, in ascending order.
+    private func show(_ wanted: [Int]) {
+        plan.window = nil
+        loaded.recycle(allBut: wanted) { isPlaceholder($0) }
+        plan.version += 1
+        let generations = (data: changeQueue.version, update: plan.version)
+        // A callback that changes the data or the offset has loaded what is needed then.
+        var isCurrent: Bool { generations == (changeQueue.version, plan.version) }
+        tellReleased()
+        var next = 0
+        while isCurrent, let missing = loaded.items.firstMissing(of: wanted, from: next) {
+            loadView(at: wanted[missing])
+            next = missing + 1
+        }
+    }
+
+    /// Tells of the items that are no longer shown; their views are free then.
+    func tellReleased() {
+        guard !loaded.released.isEmpty else { return }
+        var released: [ReleasedItem] = []
+        swap(&released, &loaded.released)
+        // Whoever hears of its view only must hear of it before another item has it.
+        if isHeard || !notices.isEmpty {
+            let cause = pass.causes.update ?? core.activity ?? .program
+            transition { for item in released { tell(.released(item, cause: cause)) } }
+        } else {
+            for item in released {
+                loaded.forgetIdentity(of: item.item.id)
+                loaded.pool(item)
+            }
+        }
+        released.removeAll(keepingCapacity: true)
+        // Not in place of what a callback has released.
+        if loaded.released.isEmpty { swap(&released, &loaded.released) }
+    }
+
+    func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= core.numberOfItems }
+
+    /// Requests a view and stores it at its index.
+    ///
+    /// - Parameters:
+    ///   - placeholders: the number of placeholders shown, if it differs from the usual one.
+    ///   - isReload: whether the view replaces another one of the same item.
+    ///   - reusesOwnView: whether that one is offered for reuse.
+    func loadView(
+        at index: Int, showing placeholders: Int? = nil, isReload: Bool = false, reusesOwnView: Bool = false
+    ) {
+        guard hasData, mayLoad else { return }
+        let ownSlot = reusesOwnView ? loaded.slot(at: index) : nil
+        if reusesOwnView, ownSlot == nil { return }
+        // Whoever follows the views hears that one is free before it is used again.
+        let generations = (data: changeQueue.version, update: plan.version)
+        tellReleased()
+        // A callback that changes the data or the offset has loaded what is needed then.
+        if generations == (changeQueue.version, plan.version) {
+            load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
+        }
+        catchUp()
+    }
+
+    private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) {
+        let generation = changeQueue.version
+        // Whether the data are still those that are asked about.
+        var isCurrent: Bool { generation == changeQueue.version && !hasUnknownItems }
+        let isPlaceholder = isPlaceholder(index)
+        let key = isPlaceholder ? nil : ask { app.reuseKey(ofItemAt: index) }
+        guard isCurrent else { return }
+        let pooled = ownSlot == nil ? loaded.dequeue(isPlaceholder: isPlaceholder, key: key) : nil
+        let number =
+            isPlaceholder
+            ? VisibleWindow.placeholderNumber(
+                at: index, items: core.numberOfItems, placeholders: placeholders ?? core.shownPlaceholders)
+            : index
+        let size = ask {
+            app.makeView(at: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
+        }
+        let isItem = (0..<core.numberOfItems).contains(index)
+        let data = isItem && isCurrent ? ask { app.data(ofItemAt: index) } : nil
+        // A callback has changed the data: the view comes too late, and nobody is told of it.
+        guard isCurrent else {
+            guard ownSlot == nil else { return app.keepView(in: nil) }
+            let slot = pooled ?? loaded.makeSlot()
+            app.keepView(in: slot)
+            return loaded.queue(slot, isPlaceholder: isPlaceholder, key: key)
+        }
+        let slot = ownSlot ?? pooled ?? loaded.makeSlot()
+        app.keepView(in: slot)
+        let former = isReload && ownSlot == nil ? loaded.slot(at: index) : nil
+        let formerKey = former == nil ? nil : loaded.reuseKey(at: index)
+        let viewSize = size.withinLimits
+        let isVertical = core.settings.isVertical
+        if core.itemWidth == 0 { core.take(itemWidth: viewSize.along(vertical: isVertical)) }
+        let extent = core.strip.lengths.extent(of: index)
+        let container = viewSize.with(along: extent, vertical: isVertical)
+        loaded.set(
+            LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
+            identity: isItem ? identities?.identity(at: index) : nil, key: key, data: data)
+        plan.window = nil
+        transition {
+            // The item has another view.
+            if let former {
+                tell(.replaced(slot: former, index: index, isPlaceholder: isPlaceholder, key: formerKey))
+                tell(.display(slot: slot, index: index))
+            }
+            guard !isReload, let id = loaded.items.item(at: index)?.id else { return }
+            tell(.display(slot: slot, index: index))
+            send(.shown(id, index: index), cause: pass.causes.update ?? core.activity ?? .program)
+        }
+    }
+}

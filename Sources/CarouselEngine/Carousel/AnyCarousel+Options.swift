@@ -1,0 +1,75 @@
+// The options in effect. In: the type, the delegate, what was set. Out: values, resolved again only when they may differ.
+
+extension AnyCarousel {
+    /// Resolves the wrap option: the app's value, otherwise the delegate's or the type's.
+    ///
+    /// - Parameter carried: where what moves by itself goes, if the items were renumbered.
+    func resolveWrap(carrying carried: CarriedMotion? = nil) {
+        var context = context
+        context.options = core.options
+        var value = core.options[.wrap] ?? type.defaultValue(of: .wrap, in: context)
+        if core.options[.wrap] == nil { askOptions { value = $0(.wrap, value) } }
+        core.take(
+            packsItems: type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false, carrying: carried)
+    }
+
+    /// Resolves all options, unless nothing that they depend on has changed.
+    func resolveOptions() {
+        updateTypeIfDue()
+        if !instance.asksOptionsEachFrame, !hasDelegate {
+            let facts = core.optionFacts
+            guard facts != instance.optionFacts || core.isChanging else { return }
+            takeOptions()
+            instance.optionFacts = core.isChanging ? nil : facts
+        } else {
+            if instance.optionFacts != nil { instance.optionFacts = nil }
+            if !delegateAnswersAsBefore() { takeOptions() }
+        }
+    }
+
+    /// Asks the delegate about all options, without asking the type again: its answers follow from the same
+    /// question and the delegate's answers.
+    ///
+    /// - Returns: false when something differs, so that all options must be resolved again.
+    private func delegateAnswersAsBefore() -> Bool {
+        guard !instance.asksOptionsEachFrame, let answers = instance.answers, !core.isChanging,
+            answers.facts == core.optionFacts
+        else { return false }
+        var areSame = true
+        askOptions { value in areSame = answers.all.allSatisfy { value($0.option, $0.ofType) == $0.value } }
+        return areSame
+    }
+
+    private func takeOptions() {
+        var all: [OptionAnswers.Answer] = []
+        // Those that the app is asked about: an answer may change them, and then they are resolved again.
+        let facts = core.optionFacts
+        let isKept = !instance.asksOptionsEachFrame && hasDelegate && !core.isChanging
+        (core.resolvedOptions, core.plainCountOption) = options(of: type) { if isKept { all.append($0) } }
+        core.take(packedSpacing: type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
+        instance.answers = isKept ? OptionAnswers(facts: facts, all: all) : nil
+    }
+
+    /// The values of all options for a type, and the option `count` without the animation of data changes.
+    ///
+    /// - Parameter note: is called with each answer of the delegate.
+    func options(
+        of type: any CarouselType, note: (OptionAnswers.Answer) -> Void = { _ in }
+    ) -> (values: OptionValues, plainCount: Double?) {
+        let question = OptionQuestion(type: type, set: core.options, context: context)
+        var (values, plainCount): (OptionValues, Double?) = (question.set, nil)
+        askOptions { answer in
+            values = question.answered { option, ofType, values in
+                let value = answer(option, ofType)
+                note(OptionAnswers.Answer(option: option, ofType: ofType, value: value))
+                values[option] = value
+                if option == .count, let count = values[.count] {
+                    plainCount = count
+                    // It follows the animation of data changes.
+                    if core.isChanging { values.set(.count, unrounded: core.blended(countOption: count)) }
+                }
+            }
+        }
+        return (values, plainCount)
+    }
+}
