@@ -412,6 +412,7 @@ final class CallbackApp {
     }
 
     private func pass(_ seconds: Double) {
+        let former = carousel.time
         clock += seconds
         if let presenter {
             presenter.frame(at: clock)
@@ -422,7 +423,8 @@ final class CallbackApp {
         }
         if depth == 1 { noteFrame() }
         follower?.advance(by: seconds)
-        if driver.nextFrame != .now { wasWoken = false }
+        // A presenter that draws takes no other frame.
+        if driver.nextFrame != .now, carousel.time != former { wasWoken = false }
     }
 
     /// The name of a call, for people.

@@ -68,7 +68,9 @@ public struct AccessibleElement: Equatable, Sendable {
 extension AnyCarousel {
     /// The elements for assistive technologies: the carousel, then its loaded items in the order of their
     /// indexes. Placeholders have none.
-    public var accessibleElements: [AccessibleElement] {
+    public var accessibleElements: [AccessibleElement] { reading { makeElements() } }
+
+    private func makeElements() -> [AccessibleElement] {
         let current = currentIndex
         let carousel = AccessibleElement(
             role: .carousel, id: nil, index: current, label: current.map(label) ?? "",

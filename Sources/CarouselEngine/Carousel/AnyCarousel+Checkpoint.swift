@@ -13,7 +13,9 @@ extension AnyCarousel {
             if !notices.isTelling { notices = NoticeQueue() }
             heldLayers = layers
             self.core = core
-            self.instance.goBack(to: instance)
+            var former = self.instance
+            former.goBack(to: instance)
+            self.instance = former
             self.names.goBack(to: names, count: core.numberOfItems)
             self.changeQueue.goBack(to: changeQueue)
             self.loaded = loaded

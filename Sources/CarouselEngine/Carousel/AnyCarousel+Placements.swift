@@ -43,9 +43,10 @@ extension AnyCarousel {
     /// - Returns: one placement for each element of ``placements``, in the same order.
     /// - Complexity: the same as a frame, plus the memory it allocates.
     public func placements(as other: any CarouselType) -> [Placement] {
+        let options: OptionValues = reading { self.options(of: other).values }
         placeIfNeeded()
         var context = context
-        context.options = reading { options(of: other).values }
+        context.options = options
         var again = layout.restarted(in: context)
         var details = again.takeDetails()
         details.isExtra = true

@@ -9,7 +9,9 @@ extension AnyCarousel {
     /// - Parameter index: an index without an item is ignored.
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
     ///   that has an extent of its own.
-    public func invalidateExtent(ofItemAt index: Int) { perform(.invalidateExtent(index)) }
+    public func invalidateExtent(ofItemAt index: Int) {
+        if app.answersLengths { perform(.invalidateExtent(index)) }
+    }
 
     func askForExtent(of index: Int) {
         // A change of the data that waits asks for all of them.

@@ -78,7 +78,7 @@ public class AnyCarousel: CarouselFront {
 
     /// Called once when something begins that time must carry on, or that must be drawn; then not again until
     /// ``advance(by:)`` ends with nothing moving. A renderer needs no other wake.
-    public var needsFrames: (() -> Void)? { didSet { perform(.isWoken(needsFrames != nil)) } }
+    public var needsFrames: (() -> Void)? { didSet { perform(.hearsOfFrames(needsFrames != nil)) } }
     /// Whether ``needsFrames`` was called, or there is nothing to call.
     final var isAwake = true
 

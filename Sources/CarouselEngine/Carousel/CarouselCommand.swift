@@ -1,8 +1,9 @@
 // What can be done to a carousel. In: calls of the app, of a driver, of a leader, of a recording. Out: the same, through one
 // door.
 
-/// Something that is done to a carousel. Whatever moves it or changes what it shows is one of these, whoever does it: so a
-/// recording has it, and plays it by the same way.
+/// Something that is done to a carousel. Whatever moves it or changes its data is one of these, whoever does it: so a
+/// recording has it, and plays it by the same way. Settings, options and the type are recorded as what holds after a change,
+/// see ``CarouselRecorder``.
 enum CarouselCommand {
     // A hand
     case touchDown
@@ -64,7 +65,7 @@ enum CarouselCommand {
     /// Whether there is a delegate.
     case isDelegated(Bool)
     /// Whether somebody is asked for frames.
-    case isWoken(Bool)
+    case hearsOfFrames(Bool)
 }
 
 extension AnyCarousel {
@@ -127,7 +128,7 @@ extension AnyCarousel {
         case .advance(let seconds): carryOn(by: seconds)
         case .catchUp: catchUp()
         case .isDelegated(let isDelegated): self.isDelegated = isDelegated
-        case .isWoken(let isWoken): isAwake = !isWoken
+        case .hearsOfFrames(let hears): isAwake = !hears
         }
         return 0
     }

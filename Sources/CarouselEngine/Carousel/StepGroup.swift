@@ -103,6 +103,8 @@ final class StepGroup {
     private var members: [Member] = []
     private var links: [StepLink] = []
     private weak var leader: AnyCarousel?
+    /// Whether there is a leader, unless it is gone.
+    private var isLed = false
     private var isStepping = false
     /// The leader has been set since the last step.
     private var hasJumped = false
@@ -113,6 +115,7 @@ final class StepGroup {
         if !members.contains(where: { $0.carousel === carousel }) {
             members.append(Member(carousel: carousel))
             carousel.perform(.join)
+            if leads(otherThan: carousel) { carousel.perform(.follow) }
         }
     }
 
@@ -131,7 +134,12 @@ final class StepGroup {
         carousel.stepGroup = nil
         guard leader === carousel else { return }
         leader = nil
-        // What the others were led in is over.
+        loseLeader()
+    }
+
+    /// What the others were led in is over.
+    private func loseLeader() {
+        isLed = false
         for member in members {
             guard let carousel = member.carousel else { continue }
             carousel.perform(.loseLeader)
@@ -155,6 +163,7 @@ final class StepGroup {
             for member in members where member.carousel !== carousel { member.carousel?.perform(.follow) }
         }
         leader = carousel
+        isLed = true
         if jumping { hasJumped = true }
         // What it was led in is over.
         if wasLed { carousel.endStep() }
@@ -170,7 +179,10 @@ final class StepGroup {
     ///
     /// - Complexity: linear in the number of links, times the number of carousels.
     func follow(_ carousel: AnyCarousel) {
-        guard let leader else { return carousel.endStep() }
+        guard let leader else {
+            if isLed { loseLeader() }
+            return carousel.endStep()
+        }
         guard carousel === leader, !isStepping else { return }
         isStepping = true
         defer { isStepping = false }

@@ -162,6 +162,8 @@ public class AnyCarouselDriver {
         defer { if time != nil { noteStillness() } }
         func act() -> Answer {
             if let due { reach(due) }
+            // Without a time, what is due is laid out all the same.
+            if let time, !time.isFinite { front.layoutIfNeeded() }
             return body(self.time ?? time ?? 0)
         }
         guard let recorder else { return act() }

@@ -31,6 +31,9 @@ protocol CarouselApp: AnyObject {
     /// All views, to go back to.
     var keptViews: Any { get set }
 
+    /// Reads something that is asked for here.
+    func read(_ body: () -> Void)
+
     // MARK: Told
 
     /// Whether a delegate is there.
@@ -79,14 +82,15 @@ extension AnyCarousel {
     }
     func askWhetherToSelect(_ index: Int) -> Bool { ask { app.maySelect(index) } }
     func askLabel(ofItemAt index: Int) -> String? {
-        if !changeQueue.areItemsKnown { return nil }
-        return reading { ask { app.label(ofItemAt: index) } }
+        changeQueue.areItemsKnown ? ask { app.label(ofItemAt: index) } : nil
     }
 
-    /// Asks for something that is only read, which no recording plays again: nobody watches.
+    /// Asks for something that is only read, which no recording plays again; then does what had to wait for the answers.
     func reading<Answer>(_ body: () -> Answer) -> Answer {
-        defer { if isWorkDue { perform(.catchUp) } }
-        return recorder?.read(body) ?? body()
+        var answer: Answer?
+        app.read { answer = body() }
+        if isWorkDue { perform(.catchUp) }
+        return answer ?? body()
     }
     func askSizes() -> (size: Size?, width: Double?) { ask { app.sizes() } }
     func askOptions(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {

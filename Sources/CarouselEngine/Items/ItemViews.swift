@@ -67,6 +67,8 @@ final class ItemViews<ItemView>: CarouselApp {
 
     func data(ofItemAt index: Int) -> ItemData? { dataSource?.carousel(carousel, dataForItemAt: index) }
 
+    func read(_ body: () -> Void) { body() }
+
     // MARK: The delegate
 
     var hasDelegate: Bool { delegate != nil }

@@ -42,6 +42,9 @@ package struct Motion: Equatable {
     /// Steps are due: something moves or may move. No phase either: the step after the last motion finds out
     /// that there is nothing more to do, and autoscrolling has steps at rest.
     private(set) var isAnimating = false
+    /// The platform's scroll view has been told to decelerate, and has not said that it stopped: also while a scroll has
+    /// taken the carousel from it.
+    private var viewDecelerates = false
     /// The speed of the finger that has just let go, in items/s, until the next step: a scroll that follows
     /// begins with it. Neither a phase nor a part of one: it is there with a flick and without, and outlasts
     /// a flick whose place to rest the delegate changes, and also a scroll view's drag, if no time passes.
@@ -193,13 +196,15 @@ package struct Motion: Equatable {
     mutating func move(withScrollViewTo target: Double, endsScroll: Bool) {
         if endsScroll {
             number += 1
-            endScroll()
+            // The view that decelerates has taken it back.
+            if isScrolling { phase = viewDecelerates ? .followingScrollView : .resting }
         }
         offset = Self.bounded(target)
     }
 
     /// The user stopped dragging the scroll view. What has taken the carousel from the finger goes on.
     mutating func endScrollViewDrag(decelerates: Bool) {
+        viewDecelerates = decelerates
         if travelEnd == nil { phase = decelerates ? .followingScrollView : .resting }
     }
 
@@ -231,6 +236,7 @@ package struct Motion: Equatable {
     }
 
     private mutating func startDrag() {
+        viewDecelerates = false
         phase = .dragged(start: offset)
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
@@ -273,7 +279,10 @@ package struct Motion: Equatable {
     }
 
     /// The flick is over, or the scroll view's deceleration.
-    mutating func endDeceleration() { if isDecelerating { phase = .resting } }
+    mutating func endDeceleration() {
+        viewDecelerates = false
+        if isDecelerating { phase = .resting }
+    }
 
     // MARK: Steps
 

@@ -1,9 +1,9 @@
 // Where in the app's code a carousel is: so that what an app does in a callback is played at the same place. In: what is
 // told and asked. Out: a place.
 
-/// Something that an app is told or asked, in which it may do something.
+/// Something that an app is told or asked, in which it may do something. The numbers are in files.
 enum Callback: Int {
-    case event, display, endOfDisplay, selection, end, frames, change
+    case event = 0, display, endOfDisplay, selection, end, frames, change
     case count, key, view, size, data, hasLengths, length, sizes, options
     case target, select, label, wantsEnd, awaited, option
 }
@@ -44,6 +44,8 @@ struct CallbackTrail {
 protocol CallbackWatcher: AnyObject {
     /// Whether what the app is told and asked now matters: not while something is only read.
     var isWatching: Bool { get }
+    /// Something is read, for which the app is asked; or that is over.
+    func setReading(_ isReading: Bool)
     /// The app is told or asked something.
     func willCall(_ callback: Callback)
     /// It has heard of it, or has answered.
@@ -58,7 +60,8 @@ protocol CallbackWatcher: AnyObject {
 final class WatchedApp: CarouselApp {
     /// The app itself.
     let app: any CarouselApp
-    private unowned let watcher: any CallbackWatcher
+    /// Who watches; nobody any more, if it is gone.
+    private(set) weak var watcher: (any CallbackWatcher)?
 
     init(_ app: any CarouselApp, by watcher: any CallbackWatcher) {
         self.app = app
@@ -66,15 +69,18 @@ final class WatchedApp: CarouselApp {
     }
 
     private func watch<Answer>(_ callback: Callback, _ body: () -> Answer) -> Answer {
-        guard watcher.isWatching else { return body() }
+        guard let watcher, watcher.isWatching else { return body() }
         watcher.willCall(callback)
         defer { watcher.didCall() }
         return body()
     }
 
-    private func answer(_ question: RecordedAnswer.Question, about subject: Int = 0, _ values: Double?...)
-        -> [Double?]
-    { watcher.isWatching ? watcher.answer(question, about: subject, values) : values }
+    private func answer(
+        _ question: RecordedAnswer.Question, about subject: Int = 0, _ values: Double?...
+    ) -> [Double?] {
+        guard let watcher, watcher.isWatching else { return values }
+        return watcher.answer(question, about: subject, values)
+    }
 
     private func answer(_ question: RecordedAnswer.Question, _ answer: Bool) -> Bool {
         self.answer(question, answer ? 1 : 0)[0] == 1
@@ -128,6 +134,13 @@ final class WatchedApp: CarouselApp {
     var keptViews: Any {
         get { app.keptViews }
         set { app.keptViews = newValue }
+    }
+
+    func read(_ body: () -> Void) {
+        guard let watcher else { return app.read(body) }
+        watcher.setReading(true)
+        app.read(body)
+        watcher.setReading(false)
     }
 
     // MARK: Told

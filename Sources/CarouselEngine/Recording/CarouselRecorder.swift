@@ -7,6 +7,8 @@
 /// number in it; what scripts read of items beyond that is not recorded. While it records, the driver's times are rounded to
 /// 1/8192 s, and places to 1/64 point.
 ///
+/// It does not have a carousel that goes back to a checkpoint.
+///
 /// An hour of use takes less than a megabyte. Not thread-safe, like the carousel.
 public final class CarouselRecorder {
     /// The beginning of each recording.
@@ -51,11 +53,13 @@ public final class CarouselRecorder {
         set { acts[acts.count - 1] = newValue }
     }
 
-    /// Begins to record what a driver does. A driver has one recorder: one that it had before stops.
+    /// Begins to record what a driver does. A carousel has one recorder: one that it had before stops.
     public init<ItemView>(_ driver: CarouselDriver<ItemView>) {
         self.driver = driver
         carousel = driver.carousel
         driver.recorder?.stop()
+        // Also one of another driver of the same carousel.
+        driver.carousel.recorder?.stop()
         driver.recorder = self
         driver.carousel.recorder = self
         driver.carousel.app = WatchedApp(driver.carousel.app, by: self)
@@ -66,15 +70,15 @@ public final class CarouselRecorder {
     }
 
     /// Whether it still records.
-    public var isRecording: Bool { driver?.recorder === self }
+    public var isRecording: Bool { carousel?.recorder === self }
 
     /// Records no longer.
     public func stop() {
         guard isRecording else { return }
-        driver?.recorder = nil
+        if driver?.recorder === self { driver?.recorder = nil }
         guard let carousel else { return }
         carousel.recorder = nil
-        if let watched = carousel.app as? WatchedApp { carousel.app = watched.app }
+        if let watched = carousel.app as? WatchedApp, watched.watcher === self { carousel.app = watched.app }
     }
 
     /// The recording: to be written to a file.
@@ -121,7 +125,7 @@ public final class CarouselRecorder {
         if let driver, let id = driver.hovering, let place = carousel.core.pointer?.place {
             note(.move(id: id, place))
         }
-        if carousel.needsFrames != nil { note(.wakes(isAwake: carousel.isAwake)) }
+        if carousel.needsFrames != nil { note(.hearsOfFrames(true, isAwake: carousel.isAwake)) }
         if let group = carousel.stepGroup {
             note(.join)
             if group.leads(otherThan: carousel) { note(.follow) }
@@ -185,14 +189,6 @@ public final class CarouselRecorder {
         note(event, by: cause)
         act.isUnderWay = true
         defer { act.isUnderWay = false }
-        return body()
-    }
-
-    /// Reads something for which the app is asked: what the app does then is done in a question that nobody asks again.
-    func read<Answer>(_ body: () -> Answer) -> Answer {
-        let former = act
-        act = Act(isReading: true)
-        defer { act = former }
         return body()
     }
 
@@ -288,6 +284,14 @@ public final class CarouselRecorder {
 extension CarouselRecorder: CallbackWatcher {
     var isWatching: Bool { !act.isReading || act.isUnderWay }
 
+    func setReading(_ isReading: Bool) {
+        if isReading {
+            acts.append(Act(isReading: true))
+        } else {
+            acts.removeLast()
+        }
+    }
+
     func willCall(_ callback: Callback) {
         trail.enter(callback)
         acts.append(Act())
@@ -332,7 +336,7 @@ struct AnswerBook {
 
     /// What was answered before the first question.
     mutating func take(_ answer: RecordedAnswer) {
-        last[Key(question: answer.question, subject: answer.subject)] = (0, answer.values)
+        last[Key(question: answer.question, subject: answer.subject)] = (answer.count + 1, answer.values)
     }
 
     /// A question is asked and answered.

@@ -43,8 +43,8 @@ enum RecordedEvent: Equatable {
     /// What had to wait for an answer is done.
     case catchUp
     case isDelegated(Bool)
-    /// Somebody is asked for frames, or has been already.
-    case wakes(isAwake: Bool)
+    /// Whether somebody is asked for frames, and has been already.
+    case hearsOfFrames(Bool, isAwake: Bool)
     /// A change of the data was asked for. What it is comes when it is made.
     case change(bringsItems: Bool)
     /// The change that is made has no items to change.
@@ -64,6 +64,8 @@ enum RecordedEvent: Equatable {
     case press(CarouselKey)
     /// The app itself tells of a pointer.
     case pointer(Point?, isDown: Bool)
+    /// The app itself tells of a tilt.
+    case ownTilt(Point)
     case isDrivenByScrollView(Bool)
     case beginScrollViewDrag
     case moveScrollView(Size)
@@ -110,7 +112,7 @@ extension RecordedEvent {
             case .tap(let point): .tap(point)
             case .press(let key): .press(key)
             case .input(.pointer(let pointer)): .pointer(pointer?.place, isDown: pointer?.isDown ?? false)
-            case .input(.tilt(let tilt)): .tilt(tilt)
+            case .input(.tilt(let tilt)): .ownTilt(tilt)
             case .isDrivenByScrollView(let isDriven): .isDrivenByScrollView(isDriven)
             case .beginScrollViewDrag: .beginScrollViewDrag
             case .moveScrollView(let distance): .moveScrollView(distance)
@@ -146,15 +148,16 @@ extension RecordedEvent {
             case .advance(let seconds): .advance(seconds)
             case .catchUp: .catchUp
             case .isDelegated(let isDelegated): .isDelegated(isDelegated)
-            case .isWoken(let isWoken): .wakes(isAwake: !isWoken)
+            case .hearsOfFrames(let hears): .hearsOfFrames(hears, isAwake: !hears)
             }
     }
 }
 
 /// What the app answered when it was asked, if that was another answer than before.
 struct RecordedAnswer: Equatable {
+    /// The numbers are in files.
     enum Question: Int {
-        case viewSize, itemSize, itemWidth, select, target, option, hasExtents, extent, awaited, wantsEnd
+        case viewSize = 0, itemSize, itemWidth, select, target, option, hasExtents, extent, awaited, wantsEnd
     }
 
     let question: Question
@@ -321,7 +324,7 @@ struct RecordedBytes {
         case .autoplay(let timeLeft, let isPaused): code(21); put(timeLeft); put(isPaused)
         case .within(let place): code(22); put(place.depth); put(place.callback.rawValue); put(place.count)
         case .caused(let cause): code(23); put(cause.rawValue)
-        case .wakes(let isAwake): code(24); put(isAwake)
+        case .hearsOfFrames(let hears, let isAwake): code(24); put(hears); put(isAwake)
         case .change(let bringsItems): code(25); put(bringsItems)
         case .noItems: code(26)
         case .askReload: code(27)
@@ -364,6 +367,10 @@ struct RecordedBytes {
         case .catchUp: code(61)
         case .meanwhile: code(62)
         case .showSameType: code(64)
+        case .ownTilt(let tilt):
+            code(65)
+            put(tilt.x)
+            put(tilt.y)
         case .isDelegated(let isDelegated): code(63); put(isDelegated)
         case .answer(let answer):
             code(18); put(answer.question.rawValue); put(answer.subject); put(answer.count)
@@ -411,7 +418,7 @@ struct RecordedBytes {
                 throw ReplayProblem.damage
             }
             return .caused(by: cause)
-        case 24: return .wakes(isAwake: try takeBool())
+        case 24: return .hearsOfFrames(try takeBool(), isAwake: try takeBool())
         case 25: return .change(bringsItems: try takeBool())
         case 26: return .noItems
         case 27: return .askReload
@@ -464,6 +471,7 @@ struct RecordedBytes {
         case 61: return .catchUp
         case 62: return .meanwhile
         case 64: return .showSameType
+        case 65: return .ownTilt(Point(x: try takeDouble(), y: try takeDouble()))
         case 63: return .isDelegated(try takeBool())
         default: throw ReplayProblem.damage
         }
@@ -516,7 +524,7 @@ struct RecordedBytes {
         case 16: return .settings(try takeText())
         case 17: return .type(try takeText(), script: try takeText())
         case 21: return .autoplay(timeLeft: try takeDouble(), isPaused: try takeBool())
-        case 22...64: return try takeCommand(code)
+        case 22...65: return try takeCommand(code)
         case 18:
             guard let question = RecordedAnswer.Question(rawValue: try takeNumber())
             else { throw ReplayProblem.damage }

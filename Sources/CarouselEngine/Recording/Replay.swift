@@ -38,7 +38,11 @@ public final class Replay {
     /// How many things are being done, each in a callback of the one before.
     private var depth = 0
     /// Nobody has recorded more.
-    private static let deepest = 200
+    private static let deepest = 32
+    /// Whether a frame was played that is not in a callback.
+    private var hasPlayedFrame = false
+    /// How many things are read now: what the app is asked for then is not in the recording.
+    private var readings = 0
     /// What was wrong with what was done in a callback.
     private var problem: ReplayProblem?
     /// Whether the items are known before they are counted: otherwise they come then.
@@ -102,8 +106,9 @@ public final class Replay {
                 try beginPart()
             }
             guard let event = try peek() else { continue }
+            hasPlayedFrame = false
             try play(event)
-            if case .frame = event { return true }
+            if hasPlayedFrame { return true }
         }
     }
 
@@ -149,6 +154,14 @@ public final class Replay {
         return pending
     }
 
+    /// The same in a callback, which can't throw.
+    private func next() -> RecordedEvent? {
+        do throws(ReplayProblem) { return try peek() } catch {
+            problem = error
+            return nil
+        }
+    }
+
     private func play(_ event: RecordedEvent) throws(ReplayProblem) {
         pending = nil
         guard depth < Self.deepest else { throw ReplayProblem.damage }
@@ -170,7 +183,7 @@ public final class Replay {
                     try play(next)
                 case .meanwhile:
                     pending = nil
-                    try playNext()
+                    try playMeanwhile()
                 default: return
                 }
             }
@@ -209,7 +222,7 @@ public final class Replay {
         let areKnown = knowsItems
         knowsItems = false
         playNested()
-        guard !areKnown, case .reload(let list, let hasIDs)? = try? peek() else { return }
+        guard !areKnown, case .reload(let list, let hasIDs)? = next() else { return }
         pending = nil
         items = list
         if hasIDs { carousel.names.set(try? Identities(items)) }
@@ -220,6 +233,7 @@ public final class Replay {
         case .frame(let count):
             try pass(count)
             _ = driver.frame(at: now)
+            if trail.place == nil, carousel.pass.questions == 0 { hasPlayedFrame = true }
         case .time(let count):
             try pass(count)
             driver.advance(to: now)
@@ -263,20 +277,24 @@ public final class Replay {
         case .answer(let answer): answers.take(answer)
         case .noItems: break
         // What was done in a callback that does not come: it is done here.
-        case .within, .meanwhile: try playNext()
+        case .within: try playNext()
+        case .meanwhile: try playMeanwhile()
         case .caused(let cause):
             carousel.scrolling(by: cause) { playNestedNext() }
         case .asked: carousel.ask { playNestedNext() }
         case .isDelegated(let isDelegated):
             carousel.views.delegate = isDelegated ? self : nil
             carousel.perform(.isDelegated(isDelegated))
-        case .wakes(let isAwake):
-            carousel.needsFrames = {}
+        case .hearsOfFrames(let hears, let isAwake):
+            carousel.needsFrames = hears ? {} : nil
             carousel.isAwake = isAwake
-            startsAwake = isAwake
+            startsAwake = hears ? isAwake : nil
         case .change(let bringsItems):
             carousel.perform(.change(bringsItems: bringsItems) { [weak self] _ in self?.makeChange() })
         case .askReload: carousel.perform(.reload)
+        case .join: join()
+        case .follow: follow()
+        case .loseLeader: carousel.stepGroup?.remove(leader)
         case .advance(let seconds): carousel.advance(by: seconds)
         default: if let command = command(of: event) { carousel.perform(command) }
         }
@@ -284,6 +302,14 @@ public final class Replay {
 
     /// The same in a closure that can't throw.
     private func playNestedNext() { do throws(ReplayProblem) { try playNext() } catch { problem = error } }
+
+    /// What changes by itself are settings and types.
+    private func playMeanwhile() throws(ReplayProblem) {
+        switch try peek() {
+        case .settings, .type: try playNext()
+        default: throw ReplayProblem.damage
+        }
+    }
 
     private func playNext() throws(ReplayProblem) {
         guard let next = try peek(), depth < Self.deepest else { throw ReplayProblem.damage }
@@ -311,6 +337,7 @@ public final class Replay {
         case .endDrag: .endDrag
         case .tap(let point): .tap(point)
         case .press(let key): .press(key)
+        case .ownTilt(let tilt): .input(.tilt(tilt))
         case .pointer(let place, let isDown):
             .input(.pointer(place.map { CarouselPointer(place: $0, isDown: isDown) }))
         case .isDrivenByScrollView(let isDriven): .isDrivenByScrollView(isDriven)
@@ -320,9 +347,6 @@ public final class Replay {
         case .endScrollViewDeceleration: .endScrollViewDeceleration
         case .endScrollViewAnimation: .endScrollViewAnimation
         case .autoplayPause(let isPaused): isPaused ? .pauseAutoplay : .resumeAutoplay
-        case .join: join()
-        case .follow: follow()
-        case .loseLeader: loseLeader()
         case .step(let place, let speed, let isInMotion, let excess)
         where place.isFinite && speed.isFinite && excess.isFinite:
             .step(to: place, speed: speed, isInMotion: isInMotion, excess: excess)
@@ -346,23 +370,16 @@ public final class Replay {
 
     // The carousel is in a group with one that does nothing: what the real one does is in the recording.
 
-    private func join() -> CarouselCommand? {
+    private func join() {
         let group = StepGroup()
         group.add(carousel)
         group.add(leader)
-        return nil
     }
 
-    private func follow() -> CarouselCommand? {
-        guard let group = carousel.stepGroup else { return nil }
+    private func follow() {
+        guard let group = carousel.stepGroup else { return }
         group.add(leader)
         group.lead(leader)
-        return nil
-    }
-
-    private func loseLeader() -> CarouselCommand? {
-        carousel.stepGroup?.remove(leader)
-        return nil
     }
 
     private func pass(_ count: Int) throws(ReplayProblem) {
@@ -374,10 +391,22 @@ public final class Replay {
     private func ids() throws(ReplayProblem) -> any IdentityList {
         do throws(DataProblem) { return try Identities(items) } catch { throw ReplayProblem.damage }
     }
+
+    // MARK: After it
+
+    /// Lets the carousel go on by itself, with the app of whoever takes it.
+    package func release() {
+        carousel.app = carousel.views
+        carousel.onEvent = nil
+        carousel.needsFrames = nil
+        carousel.stopFollowing()
+    }
 }
 
 extension Replay: CallbackWatcher {
-    var isWatching: Bool { true }
+    var isWatching: Bool { readings == 0 }
+
+    func setReading(_ isReading: Bool) { readings += isReading ? 1 : -1 }
 
     func willCall(_ callback: Callback) { trail.enter(callback) }
 
@@ -389,12 +418,14 @@ extension Replay: CallbackWatcher {
     /// What the app answered at this moment; an answer that is not in the recording is that of whoever plays it.
     func answer(_ question: RecordedAnswer.Question, about subject: Int, _ values: [Double?]) -> [Double?] {
         playNested()
-        var next: RecordedAnswer?
-        if case .answer(let answer)? = try? peek() { next = answer }
-        let (recorded, isNext) = answers.answer(question, subject, next: next)
+        var answer: RecordedAnswer?
+        if case .answer(let next)? = next() { answer = next }
+        let (recorded, isNext) = answers.answer(question, subject, next: answer)
         if isNext { pending = nil }
         guard let recorded, recorded.count == values.count else { return values }
-        return recorded
+        // What is no number is no answer: recordings of before have it.
+        let isNumber = recorded.allSatisfy { $0?.isFinite ?? true }
+        return isNumber || (question != .option && question != .itemSize) ? recorded : values
     }
 }
 

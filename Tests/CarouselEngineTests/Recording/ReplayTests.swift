@@ -202,10 +202,11 @@ import Testing
 
     @Test("what an app does in callbacks is played where it was done", arguments: 0..<6)
     func playsCallsInCallbacks(_ kind: Int) throws {
-        let carousel = makeCarousel()
+        let carousel = makeCarousel(40)
         let driver = CarouselDriver(carousel)
         var frames: [[Placement]] = []
         var time = 0.0
+        var moves = 0
         func drive(_ count: Int) {
             for _ in 0..<count {
                 time += 1.0 / 60
@@ -217,11 +218,12 @@ import Testing
         let recorder = CarouselRecorder(driver)
         var calls = 0
         carousel.onEvent = { [unowned carousel] event in
+            if event.kind == .moved { moves += 1 }
             switch (kind, event.kind) {
             case (0, .ended) where calls < 3: carousel.scroll(byNumberOfItems: 2, .timed(0.2))
             case (1, .currentChanged):
                 carousel.options[.spacing] = 0.2 + 0.05 * Double(carousel.currentItemIndex)
-            case (2, .moved) where calls == 4: carousel.scrollOffset = 7.25
+            case (2, .moved) where moves % 30 == 4: carousel.scrollOffset = 7.25
             case (3, .began): carousel.settings.isPagingEnabled.toggle()
             case (4, .shown) where calls < 5: carousel.bounds.width -= 7
             default: return
@@ -236,7 +238,7 @@ import Testing
             }
         }
         for round in 0..<4 {
-            carousel.scrollToItem(at: 3 * round, .timed(0.5))
+            carousel.scrollToItem(at: 8 * round, .timed(0.5))
             drive(20)
             driver.pointerDown(at: Point(x: 500, y: 200), time: time)
             driver.pointerUp(at: Point(x: 500, y: 200), time: time + 0.01)

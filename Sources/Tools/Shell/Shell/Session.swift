@@ -143,6 +143,7 @@ package final class Session {
             items.sizes = Dictionary(uniqueKeysWithValues: replay.items.indices.map { ($0, size) })
         }
         data.all = items
+        replay.release()
         connect()
         _ = events.take()
     }
