@@ -75,11 +75,7 @@ struct ExportedProgram {
         }
         let own = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .map { folder.appendingPathComponent($0).path }
-        let objects = try (["CarouselEngine", "CarouselHost", "LuaSyntax"] + inC).flatMap { module in
-            let build = modules.appendingPathComponent("\(module).build")
-            return try FileManager.default.contentsOfDirectory(atPath: build.path)
-                .filter { $0.hasSuffix(".o") }.map { build.appendingPathComponent($0).path }
-        }
+        let objects = try (["CarouselEngine", "CarouselHost", "LuaSyntax"] + inC).flatMap(objects)
         let lua = try run("/usr/bin/env", ["pkg-config", "--cflags", "--libs", "lua5.4"])
             .split(whereSeparator: \.isWhitespace).map(String.init)
         // What the tests compare with is for this package alone.
@@ -92,6 +88,19 @@ struct ExportedProgram {
                 modules.appendingPathComponent("Modules").path, "-o", program.path,
             ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
                 + lua.flatMap { $0.hasPrefix("-l") ? [$0] : ["-Xcc", $0] } + shared + own + objects)
+    }
+
+    /// The objects of a module's files. In its folder are also those of files that are gone.
+    private static func objects(of module: String) throws -> [String] {
+        let build = modules.appendingPathComponent("\(module).build")
+        if let map = FileManager.default.contents(
+            atPath: build.appendingPathComponent("output-file-map.json").path)
+        {
+            return try JSONDecoder().decode([String: [String: String]].self, from: map).values
+                .compactMap { $0["object"] }
+        }
+        return try FileManager.default.contentsOfDirectory(atPath: build.path)
+            .filter { $0.hasSuffix(".o") }.map { build.appendingPathComponent($0).path }
     }
 
     private static func run(_ program: String, _ arguments: [String]) throws -> String {
