@@ -13,9 +13,7 @@ extension AnyCarousel {
             if !notices.isTelling { notices = NoticeQueue() }
             heldLayers = layers
             self.core = core
-            var former = self.instance
-            former.goBack(to: instance)
-            self.instance = former
+            self.instance.goBack(to: instance, TypeTraits(of: instance.type))
             self.names.goBack(to: names, count: core.numberOfItems)
             self.changeQueue.goBack(to: changeQueue)
             self.loaded = loaded

@@ -16,7 +16,7 @@ extension AnyCarousel {
     /// Resolves all options, unless nothing that they depend on has changed.
     func resolveOptions() {
         updateTypeIfDue()
-        if !instance.asksOptionsEachFrame, !hasDelegate {
+        if !instance.asksOptionsEachFrame, !isDelegated {
             let facts = core.optionFacts
             guard facts != instance.optionFacts || core.isChanging else { return }
             takeOptions()
@@ -44,7 +44,7 @@ extension AnyCarousel {
         var all: [OptionAnswers.Answer] = []
         // Those that the app is asked about: an answer may change them, and then they are resolved again.
         let facts = core.optionFacts
-        let isKept = !instance.asksOptionsEachFrame && hasDelegate && !core.isChanging
+        let isKept = !instance.asksOptionsEachFrame && isDelegated && !core.isChanging
         (core.resolvedOptions, core.plainCountOption) = options(of: type) { if isKept { all.append($0) } }
         core.take(packedSpacing: type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
         instance.answers = isKept ? OptionAnswers(facts: facts, all: all) : nil

@@ -121,7 +121,7 @@ extension AnyCarousel {
 extension AnyCarousel: TypeShowing {
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === self.type as AnyObject else { return }
-        instance.read()
+        instance.take(TypeTraits(of: instance.type))
         recorder?.noteType()
         instance.change = instance.change == true || restarts
         wake()

@@ -60,6 +60,12 @@ extension AnyCarousel {
         updateStillType()
     }
 
+    /// Updates the type once for the current frame, before the type is used in it.
+    func updateTypeIfDue() {
+        guard let seconds = instance.takeSecondsDue() else { return }
+        instance.wantsFrame = instance.followsTime && instance.type.update(by: seconds, in: context)
+    }
+
     /// Updates the type for a frame in which nothing else changes.
     private func updateStillType() {
         if instance.asksOptionsEachFrame { update() }

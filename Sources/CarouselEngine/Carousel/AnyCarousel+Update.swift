@@ -40,7 +40,7 @@ extension AnyCarousel {
 
     func refreshType(restarts: Bool) {
         instance.change = nil
-        instance.read()
+        instance.take(TypeTraits(of: instance.type))
         if restarts {
             instance.secondsDue = 0
             core.appearance = Appearance(time: core.time)

@@ -29,7 +29,7 @@ public class AnyCarousel: CarouselFront {
 
     /// Nothing holds any more that the former type, or the former value of this one, has said.
     final func show(_ type: any CarouselType) {
-        instance.show(type)
+        instance.show(type, TypeTraits(of: type))
         core.take(packsItems: type.packsItems, wantsLoop: core.wantsLoop)
         showType()
     }
@@ -91,36 +91,37 @@ public class AnyCarousel: CarouselFront {
 
     // MARK: Parts
 
-    // Values that call nobody: each changes by itself, and the methods of this class carry out what follows.
+    // Values that call nobody: each changes by itself, and the methods of this class carry out what follows. So no access to
+    // one can begin within another, and nothing is checked in each, which would cost a quarter of a frame.
 
     /// Who wants which settings and options.
-    final var heldLayers = SettingsLayers()
+    @exclusivity(unchecked) final var heldLayers = SettingsLayers()
     /// Settings, data, the strip of items, motion: what a frame is computed from.
-    final var core: Core
+    @exclusivity(unchecked) final var core: Core
     /// The type that is shown.
-    package final var instance: TypeInstance
+    @exclusivity(unchecked) final var instance: TypeInstance
     /// Which item is which.
-    final var names = ItemNames()
+    @exclusivity(unchecked) final var names = ItemNames()
     /// The changes of the data.
-    final var changeQueue = ChangeQueue()
+    @exclusivity(unchecked) final var changeQueue = ChangeQueue()
     /// The loaded items.
-    final var loaded = Shelf(notesReleases: true)
+    @exclusivity(unchecked) final var loaded = Shelf(notesReleases: true)
     /// Which of them were loaded last.
-    final var plan = LoadPlan()
+    @exclusivity(unchecked) final var plan = LoadPlan()
     /// The placed frame.
-    final var layout = Layout()
+    @exclusivity(unchecked) final var layout = Layout()
     /// The scrolls that somebody waits for.
-    final var scrolls = WaitingScrolls()
+    @exclusivity(unchecked) final var scrolls = WaitingScrolls()
     /// What must be done as soon as it may.
-    final var due = DueWork()
+    @exclusivity(unchecked) final var due = DueWork()
     /// What is to be told.
-    final var notices = NoticeQueue()
+    @exclusivity(unchecked) final var notices = NoticeQueue()
     /// What holds only while something is done.
-    final var pass = Pass()
+    @exclusivity(unchecked) final var pass = Pass()
     /// Who knows the views: asked and told by the carousel alone, see `AnyCarousel+Events`.
-    final var app: any CarouselApp
+    @exclusivity(unchecked) final var app: any CarouselApp
     /// The carousels that move with this one.
-    final var stepGroup: StepGroup?
+    @exclusivity(unchecked) final var stepGroup: StepGroup?
 
     /// The app's identities of the items, if it gave them any.
     final var identities: (any IdentityList)? { names.identities }
@@ -153,8 +154,6 @@ public class AnyCarousel: CarouselFront {
     /// Whether the app hears of what happens as a delegate: kept, because every frame asks, and a weak reference is slow to
     /// read.
     final var isDelegated = false
-    /// Whether the app has a delegate that is still there.
-    final var hasDelegate: Bool { isDelegated && app.hasDelegate }
     /// Called with each event, before the delegate hears of it.
     public final var onEvent: ((CarouselEvent) -> Void)?
     /// Those who wait for events.

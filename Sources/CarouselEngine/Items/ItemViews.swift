@@ -6,7 +6,11 @@ final class ItemViews<ItemView>: CarouselApp {
     /// The carousel that this is a part of, for which the app's methods ask.
     unowned(unsafe) var carousel: Carousel<ItemView>!
     weak var dataSource: (any CarouselDataSource<ItemView>)?
-    weak var delegate: (any CarouselDelegate<ItemView>)?
+    weak var delegate: (any CarouselDelegate<ItemView>)? {
+        didSet { extents = delegate as? any CarouselExtentDelegate<ItemView> }
+    }
+    /// The delegate, if it answers for lengths: found once, because a million items may be asked about.
+    private weak var extents: (any CarouselExtentDelegate<ItemView>)?
     var shouldSelect: ((_ index: Int) -> Bool)?
     var restAfterDrag: ((_ velocity: Double, _ proposed: Double) -> Double)?
     var willDisplay: ((_ view: ItemView, _ index: Int) -> Void)?
@@ -156,9 +160,5 @@ final class ItemViews<ItemView>: CarouselApp {
             return (extent, nil)
         }
         return (extent, extents.carousel(carousel, gapAfterItemAt: index))
-    }
-
-    private var extents: (any CarouselExtentDelegate<ItemView>)? {
-        delegate as? any CarouselExtentDelegate<ItemView>
     }
 }

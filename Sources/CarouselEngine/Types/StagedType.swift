@@ -20,8 +20,6 @@ package protocol StagedType: CarouselType, AnyObject {
 
 /// A carousel of any kind of view that shows a type.
 package protocol TypeShowing: CarouselFront {
-    /// The type, and what is kept of it between frames.
-    var instance: TypeInstance { get set }
     /// A type returns other values than before.
     ///
     /// - Parameter restarts: whether it starts again, as after a reload.
@@ -33,12 +31,6 @@ extension TypeShowing {
     package func showType() {
         (type as? any StagedType)?.audience.add(self)
         takeStage()
-    }
-
-    /// Updates the type once for the current frame, before the type is used in it.
-    package func updateTypeIfDue() {
-        guard let seconds = instance.takeSecondsDue() else { return }
-        instance.wantsFrame = instance.followsTime && type.update(by: seconds, in: context)
     }
 
     /// Takes the settings that the type prefers, and the preset that was chosen.

@@ -30,6 +30,12 @@ extension OriginalCarousel {
         sleepIfStill()
     }
 
+    /// Updates the type once for the current frame, before the type is used in it.
+    func updateTypeIfDue() {
+        guard let seconds = instance.takeSecondsDue() else { return }
+        instance.wantsFrame = instance.followsTime && instance.type.update(by: seconds, in: context)
+    }
+
     /// Advances the type until it is at rest at the present offset.
     public func settleType() {
         guard instance.followsTime else { return }
@@ -349,7 +355,7 @@ extension OriginalCarousel {
             tokens.endAll(.cancelled)
             tokens = ScrollTokens()
             heldLayers = layers
-            self.instance.goBack(to: instance)
+            self.instance.goBack(to: instance, TypeTraits(of: instance.type))
             self.state = state
             self.shelf = shelf
             self.plan = plan

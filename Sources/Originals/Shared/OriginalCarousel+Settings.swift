@@ -34,7 +34,7 @@ extension OriginalCarousel {
     /// The type has told of a change; what follows waits for the next layout.
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === self.type as AnyObject else { return }
-        instance.read()
+        instance.take(TypeTraits(of: instance.type))
         instance.change = instance.change == true || restarts
         wake()
     }
@@ -45,7 +45,7 @@ extension OriginalCarousel {
     /// Call this when ``type`` returns different values than before.
     public func invalidateType(restarts: Bool = false) {
         instance.change = nil
-        instance.read()
+        instance.take(TypeTraits(of: instance.type))
         if restarts { instance.secondsDue = 0 }
         takeStage()
         refreshOptions()

@@ -31,7 +31,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     /// What the library does in its own way.
     let rules: any OriginalRules<ItemView>
     /// The type that is shown, without what follows from another one.
-    package final var instance: TypeInstance
+    final var instance: TypeInstance
     final var state: OriginalState
     final var heldLayers = SettingsLayers()
     /// The loaded items, and which of them were loaded last.
@@ -152,7 +152,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         get { instance.type }
         set {
             let former = instance.type.identity
-            instance.show(newValue)
+            instance.show(newValue, TypeTraits(of: newValue))
             showType()
             guard newValue.identity != former else { return invalidatePlacements() }
             instance.secondsDue = 0
