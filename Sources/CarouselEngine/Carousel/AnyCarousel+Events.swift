@@ -21,9 +21,8 @@ extension AnyCarousel {
         let causes = pass.enterCallback()
         while let notice = notices.begin() { deliver(notice) }
         pass.causes = causes
-        guard !notices.isEmpty, !notices.hasAskedForFrame else { return }
         // The rest is told in the next frame.
-        notices.hasAskedForFrame = true
+        guard !notices.isEmpty, !isAwake else { return }
         isAwake = true
         app.tellNeedOfFrames()
     }
@@ -32,9 +31,9 @@ extension AnyCarousel {
         switch notice {
         case .event(let event): app.tell(event)
         case .display(let slot, let index): app.tellDisplay(of: slot, at: index)
-        case .replaced(let slot, let index, let isPlaceholder, let key):
+        case .replaced(let slot, let index, let isPlaceholder):
             app.tellEndOfDisplay(of: slot, at: index)
-            loaded.queue(slot, isPlaceholder: isPlaceholder, key: key)
+            loaded.queue(slot, isPlaceholder: isPlaceholder)
         case .released(let item, let cause):
             app.tell(CarouselEvent(.gone(item.item.id, index: item.item.index), cause: cause))
             app.tellEndOfDisplay(of: item.item.slot, at: item.item.index)

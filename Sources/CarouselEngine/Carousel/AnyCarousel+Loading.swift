@@ -134,12 +134,12 @@ extension AnyCarousel {
             guard ownSlot == nil else { return app.keepView(in: nil) }
             let slot = pooled ?? loaded.makeSlot()
             app.keepView(in: slot)
-            return loaded.queue(slot, isPlaceholder: isPlaceholder, key: key)
+            loaded.setKey(key, ofViewIn: slot)
+            return loaded.queue(slot, isPlaceholder: isPlaceholder)
         }
         let slot = ownSlot ?? pooled ?? loaded.makeSlot()
         app.keepView(in: slot)
         let former = isReload && ownSlot == nil ? loaded.slot(at: index) : nil
-        let formerKey = former == nil ? nil : loaded.reuseKey(at: index)
         let viewSize = size.withinLimits
         let isVertical = core.settings.isVertical
         if core.itemWidth == 0 { core.take(itemWidth: viewSize.along(vertical: isVertical)) }
@@ -152,7 +152,7 @@ extension AnyCarousel {
         transition {
             // The item has another view.
             if let former {
-                tell(.replaced(slot: former, index: index, isPlaceholder: isPlaceholder, key: formerKey))
+                tell(.replaced(slot: former, index: index, isPlaceholder: isPlaceholder))
                 tell(.display(slot: slot, index: index))
             }
             guard !isReload, let id = loaded.items.item(at: index)?.id else { return }

@@ -8,7 +8,7 @@ enum Notice {
     /// The view in a slot is about to be shown.
     case display(slot: Int, index: Int)
     /// The view in a slot is no longer the item's, which has another one.
-    case replaced(slot: Int, index: Int, isPlaceholder: Bool, key: AnyHashable?)
+    case replaced(slot: Int, index: Int, isPlaceholder: Bool)
     /// An item was unloaded.
     case released(ReleasedItem, cause: CarouselEvent.Cause)
     /// A tap or a key selected an item; without an identity, one that is not loaded.
@@ -27,20 +27,23 @@ struct NoticeQueue {
     /// What the eighth generation causes is told in the next frame: who scrolls in each event would otherwise never end.
     static let mostGenerations = 8
 
-    private var notices: [(notice: Notice, generation: Int)] = []
+    /// A notice that waits. Not a tuple, which is slower to copy.
+    private struct Waiting {
+        let notice: Notice
+        var generation: Int
+    }
+
+    private var notices: [Waiting] = []
     private var next = 0
     /// The generation of what is caused now: 0 unless something is being told.
     private var generation = 0
     /// Whether something is being told.
     private(set) var isTelling = false
 
-    /// Whether a frame was asked for, in which the rest is told.
-    var hasAskedForFrame = false
-
     /// Whether there is nothing to tell.
     var isEmpty: Bool { next == notices.count }
 
-    mutating func add(_ notice: Notice) { notices.append((notice, generation)) }
+    mutating func add(_ notice: Notice) { notices.append(Waiting(notice: notice, generation: generation)) }
 
     /// The next notice to tell now; nil when there is none, or it must wait for the next frame.
     mutating func begin() -> Notice? {
@@ -61,7 +64,6 @@ struct NoticeQueue {
 
     /// A frame begins: what had to wait is told in it.
     mutating func beginFrame() {
-        hasAskedForFrame = false
         guard !isEmpty, !isTelling else { return }
         notices.removeFirst(next)
         next = 0

@@ -24,7 +24,7 @@ final class ItemViews<ItemView>: CarouselApp {
     private var newView: ItemView?
 
     /// The view in a slot.
-    subscript(slot: Int) -> ItemView? { views.indices.contains(slot) ? views[slot] : nil }
+    subscript(slot: Int) -> ItemView? { slot < views.count ? views[slot] : nil }
 
     // MARK: Views
 
@@ -42,7 +42,8 @@ final class ItemViews<ItemView>: CarouselApp {
 
     func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size {
         guard let dataSource else { return .zero }
-        let reused = slot.flatMap { self[$0] }
+        var reused: ItemView?
+        if let slot { reused = self[slot] }
         let view =
             isPlaceholder
             ? dataSource.carousel(carousel, placeholderViewAt: index, reusing: reused)
@@ -78,6 +79,8 @@ final class ItemViews<ItemView>: CarouselApp {
     var hasDelegate: Bool { delegate != nil }
 
     func tell(_ event: CarouselEvent) {
+        // Retained once, as in each method that every frame calls.
+        let carousel = self.carousel!
         carousel.onEvent?(event)
         carousel.listeners.add(event) { event.kind == .moved && $0.kind == .moved }
         delegate?.carousel(carousel, did: event)
@@ -130,7 +133,7 @@ final class ItemViews<ItemView>: CarouselApp {
     }
 
     func sizes() -> (size: Size?, width: Double?) {
-        guard let delegate else { return (nil, nil) }
+        guard let delegate, let carousel else { return (nil, nil) }
         let size = delegate.carouselItemSize(carousel)
         // What is no number is no answer.
         if let size, size.isFinite { return (size, nil) }
@@ -139,7 +142,7 @@ final class ItemViews<ItemView>: CarouselApp {
 
     func answerOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) {
         // Read once, since a weak reference is slow to read.
-        guard let delegate else { return ask { $1 } }
+        guard let delegate, let carousel else { return ask { $1 } }
         ask {
             let value = delegate.carousel(carousel, valueFor: $0, default: $1)
             // What is no number is no answer.

@@ -21,7 +21,6 @@ package struct LoadedItem {
 /// An item that was let go. Its view is free as soon as that is told.
 struct ReleasedItem {
     let item: LoadedItem
-    fileprivate let key: AnyHashable?
     fileprivate let isPlaceholder: Bool
 }
 
@@ -64,8 +63,8 @@ package struct Shelf {
     private var placeholderPool: [Int] = []
     /// The pools of the views with a reuse key.
     private var keyedPools: [AnyHashable: [Int]] = [:]
-    /// The reuse keys of the items, if they have any.
-    private var keys: [ItemID: AnyHashable] = [:]
+    /// The reuse keys of the views by their slots, until they are pooled.
+    private var keys: [Int: AnyHashable] = [:]
     /// Whether items that are let go are added to ``released``.
     private let notesReleases: Bool
     /// The items that were let go since they were last told of.
@@ -137,12 +136,11 @@ package struct Shelf {
         } else if !self.data.isEmpty {
             self.data[item.id] = nil
         }
-        if let key { keys[item.id] = key } else if !keys.isEmpty { keys[item.id] = nil }
+        setKey(key, ofViewIn: slot)
     }
 
     /// Forgets what only some items have.
     private mutating func forget(_ id: ItemID) {
-        if !keys.isEmpty { keys[id] = nil }
         if !returns.isEmpty { returns[id] = nil }
         if !data.isEmpty { data[id] = nil }
     }
@@ -157,6 +155,7 @@ package struct Shelf {
         let item = items.remove(at: found.position)
         forget(item.id)
         forgetIdentity(of: item.id)
+        setKey(nil, ofViewIn: item.slot)
         return item.slot
     }
 
@@ -251,10 +250,9 @@ package struct Shelf {
 
     /// Pools the view of an item that is gone.
     private mutating func free(_ item: LoadedItem, isPlaceholder: Bool) {
-        let key = keys.isEmpty ? nil : keys[item.id]
         forget(item.id)
         // Whoever hears of the release asks which item it was, and has the view until then.
-        let freed = ReleasedItem(item: item, key: key, isPlaceholder: isPlaceholder)
+        let freed = ReleasedItem(item: item, isPlaceholder: isPlaceholder)
         guard !notesReleases else { return released.append(freed) }
         pool(freed)
         forgetIdentity(of: item.id)
@@ -262,12 +260,12 @@ package struct Shelf {
 
     /// The view of an item that was let go is free.
     mutating func pool(_ released: ReleasedItem) {
-        queue(released.item.slot, isPlaceholder: released.isPlaceholder, key: released.key)
+        queue(released.item.slot, isPlaceholder: released.isPlaceholder)
     }
 
-    /// The reuse key of the item at an index, if it has one.
-    func reuseKey(at index: Int) -> AnyHashable? {
-        keys.isEmpty ? nil : items.item(at: index).flatMap { keys[$0.id] }
+    /// Which views the one in a slot can be replaced by when it is pooled.
+    mutating func setKey(_ key: AnyHashable?, ofViewIn slot: Int) {
+        if let key { keys[slot] = key } else if !keys.isEmpty { keys[slot] = nil }
     }
 
     /// Pools all views.
@@ -292,11 +290,11 @@ package struct Shelf {
         keyedPools.removeAll()
     }
 
-    /// Adds a view to its pool for reuse.
-    package mutating func queue(_ slot: Int, isPlaceholder: Bool, key: AnyHashable? = nil) {
+    /// Adds a view to its pool for reuse: that of its key, if it has one.
+    package mutating func queue(_ slot: Int, isPlaceholder: Bool) {
         if isPlaceholder {
             placeholderPool.append(slot)
-        } else if let key {
+        } else if !keys.isEmpty, let key = keys.removeValue(forKey: slot) {
             keyedPools[key, default: []].append(slot)
         } else {
             itemPool.append(slot)

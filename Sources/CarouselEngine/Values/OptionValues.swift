@@ -11,6 +11,14 @@ public struct OptionValues: Hashable, Sendable {
     /// No values at all.
     public init() {}
 
+    /// Whether the same options have the same values. One by one, since every frame compares them, and the comparison
+    /// of whole vectors is not made in place.
+    public static func == (one: OptionValues, other: OptionValues) -> Bool {
+        guard one.present == other.present else { return false }
+        for slot in 0..<16 where one.values[slot] != other.values[slot] { return false }
+        return true
+    }
+
     /// The value of an option, or nil when it has none. A new value is clamped to the option's range; NaN or
     /// nil removes the value.
     public subscript(option: CarouselOption) -> Double? {
