@@ -35,6 +35,8 @@ final class CallbackApp {
     private let noteLine: ((String) -> Void)?
     private var random: SeededGenerator
     private var depth = 0
+    /// How many callbacks are within each other in which something is called.
+    private var callbacks = 0
     /// How many calls may still be made in callbacks of this sequence.
     private var nestedCallsLeft = 400
     private var call = 0
@@ -68,8 +70,18 @@ final class CallbackApp {
     private var shown: [ItemID: Int] = [:]
     private var tokens: [LawToken] = []
     private var wasWoken = true
+    /// Whether it has asked for frames and had none yet in which nothing moves.
+    private var isAwake = false
     /// Whether it has been the delegate all the time.
     private var hearsAll = true
+
+    /// The motions that were heard to end.
+    private var motions = MotionEnds()
+
+    private struct MotionEnds {
+        var finished = 0
+        var unfinished = 0
+    }
 
     /// A token, and how often it ended.
     private final class LawToken {
@@ -128,6 +140,7 @@ final class CallbackApp {
         nestedCallsLeft = 0
         for _ in 0..<4 { carousel.advance(by: 0) }
         nestedCallsLeft = left
+        isAwake = carousel.isAnimating && carousel.needsFrames != nil
     }
 
     /// What holds whenever no callback runs.
@@ -161,6 +174,11 @@ final class CallbackApp {
         let count = usesIdentities ? items?.items.count ?? 0 : ids.count
         if carousel.numberOfItems != count {
             breaks("the carousel has the app's items", "\(carousel.numberOfItems), app \(count)")
+        }
+        if let items, let index = carousel.currentIndex, items.items.indices.contains(index),
+            carousel.currentID != AnyHashable(items.items[index].id)
+        {
+            breaks("an item has its own identity", "\(String(describing: carousel.currentID)) at \(index)")
         }
         if openInClosure > 1 || openInClosure < 0 {
             breaks("began and ended come in pairs", "\(openInClosure) open")
@@ -206,6 +224,14 @@ final class CallbackApp {
         if carousel.isDragging { breaks("it comes to rest", "still dragging") }
         if let follower, follower.isAnimating { breaks("a follower comes to rest", "still animating") }
         if openInClosure != 0 { breaks("each began is ended", "\(openInClosure) open at rest") }
+        let snaps = carousel.snaps.map(\.offset)
+        let last = max(snaps.max() ?? 0, Double(carousel.numberOfItems - 1))
+        let isInside = (min(0, snaps.min() ?? 0) - 1e-9...last + 1e-9).contains(carousel.scrollOffset)
+        // Others say where a follower is.
+        let isFree = follower == nil && !carousel.isDrivenByScrollView
+        if !isInside, isFree, !carousel.isWrapping, carousel.numberOfItems > 0 {
+            breaks("it rests on its items", "\(carousel.scrollOffset) of \(carousel.numberOfItems)")
+        }
         check()
         // An empty carousel waits for its first items.
         for token in tokens where token.token.end == nil && carousel.numberOfItems > 0 {
@@ -221,6 +247,8 @@ final class CallbackApp {
         guard depth < CallbackLaw.deepest, nestedCallsLeft > 0, chance(1, of: 12) else { return }
         nestedCallsLeft -= 1
         note("in \(place):")
+        callbacks += 1
+        defer { callbacks -= 1 }
         act()
     }
 
@@ -248,6 +276,9 @@ final class CallbackApp {
                 shown[id] = index
             case .gone(let id, _):
                 if shown.removeValue(forKey: id) == nil { breaks("an item is gone once", "\(id)") }
+            case .ended(let isFinished):
+                if event.cause == .program { motions.finished += isFinished ? 1 : 0 }
+                motions.unfinished += isFinished ? 0 : 1
             default: break
             }
             meddle("onEvent \(event.name)")
@@ -271,7 +302,7 @@ final class CallbackApp {
             meddle("willDisplay")
         }
         carousel.needsFrames = { [unowned self] in
-            wasWoken = true
+            noteWake()
             meddle("needsFrames")
         }
         carousel.delegate = self
@@ -403,7 +434,25 @@ final class CallbackApp {
     private func keep(_ token: ScrollToken) {
         let kept = LawToken(token, call)
         tokens.append(kept)
+        // In callbacks, the end of an earlier motion may be heard after this.
+        if callbacks == 0, token.end == nil, carousel.isScrolling {
+            let before = motions
+            token.whenEnded { [weak self] end in self?.expect(end, since: before) }
+        }
         if chance(1, of: 4) { token.whenEnded { [weak self] _ in self?.meddle("token") } }
+    }
+
+    /// A scroll tells that it was interrupted only if its motion was: that is heard before.
+    private func expect(_ end: ScrollEnd, since before: MotionEnds) {
+        guard case .interrupted = end, motions.unfinished == before.unfinished,
+            motions.finished > before.finished
+        else { return }
+        breaks("a token says what happened", "\(end), and its motion has finished")
+    }
+
+    private func noteWake() {
+        if isAwake { breaks("who is awake is not woken", "at \(carousel.scrollOffset)") }
+        wasWoken = true
     }
 
     /// What a replay must show, too, after the frame that was driven.
@@ -414,6 +463,8 @@ final class CallbackApp {
     private func pass(_ seconds: Double) {
         let former = carousel.time
         clock += seconds
+        // What is drawn comes after the carousel's frame; a wheel stops between two.
+        if presenter != nil || driver.isTracking { isAwake = false }
         if let presenter {
             presenter.frame(at: clock)
         } else if chance(1, of: 2) {
@@ -422,6 +473,7 @@ final class CallbackApp {
             driver.advance(to: clock)
         }
         if depth == 1 { noteFrame() }
+        isAwake = false
         follower?.advance(by: seconds)
         // A presenter that draws takes no other frame.
         if driver.nextFrame != .now, carousel.time != former { wasWoken = false }
@@ -469,8 +521,6 @@ final class CallbackApp {
             guard seed % 4 == 3 else { return read() }
             hearsAll = false
             carousel.delegate = carousel.delegate == nil ? self : nil
-        // A recording has one size of the views that are there at its beginning.
-        case 93 where recorder != nil: read()
         case 93: size = Size(width: between(20, 300), height: between(20, 200))
         case 94: answers[CarouselOption.allCases[number(CarouselOption.allCases.count)]] = odd(-2, 30)
         case 95: present()
@@ -499,6 +549,8 @@ final class CallbackApp {
     }
 
     private func hand() {
+        // A driver's event advances the time, after which nothing may move.
+        isAwake = false
         clock += [0, 0.008, 0.016][number(3)]
         let place = Point(x: between(0, 500), y: between(100, 200))
         switch number(14) {
@@ -582,8 +634,9 @@ final class CallbackApp {
         driver = presenter.driver
         self.presenter = presenter
         let usual = driver.needsFrames
+        isAwake = false
         driver.needsFrames = { [unowned self] in
-            wasWoken = true
+            noteWake()
             usual?()
             meddle("needsFrames")
         }

@@ -75,7 +75,7 @@ extension AnyCarousel {
     @discardableResult
     func perform(_ command: CarouselCommand) -> Double {
         guard let recorder else { return carryOut(command) }
-        return recorder.record(RecordedEvent(command), by: pass.causes.scroll) { carryOut(command) }
+        return recorder.record(.command(command), by: pass.causes.scroll) { carryOut(command) }
     }
 
     private func carryOut(_ command: CarouselCommand) -> Double {

@@ -75,9 +75,9 @@ struct Core: Equatable {
     var clock: FrameClock
     var autoplay = Autoplay()
     /// The data changes that are being animated, oldest first.
-    var changes: [DataChange] = [] { didSet { isChanging = !changes.isEmpty } }
-    /// Whether a data change is being animated: cached, because every frame asks this many times.
-    private(set) var isChanging = false
+    var changes: [DataChange] = []
+    /// Whether a data change is being animated.
+    var isChanging: Bool { !changes.isEmpty }
     /// The option `count` when it was last resolved, without the animation of data changes.
     var plainCountOption: Double?
     /// What the motion under way was begun by; nil when no motion was announced.

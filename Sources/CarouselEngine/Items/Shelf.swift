@@ -180,6 +180,14 @@ package struct Shelf {
         items[position].viewSize = size
     }
 
+    /// The view at an index has another size, and its container; in points.
+    mutating func setSizes(_ size: Size, container: Size, at index: Int) {
+        let found = items.position(of: index)
+        guard found.isLoaded else { return }
+        items[found.position].viewSize = size
+        items[found.position].size = container
+    }
+
     // MARK: Changes of the data
 
     /// An item, also one that is leaving.

@@ -95,8 +95,8 @@ public final class CarouselRecorder {
     private func bytes(from start: Double) -> [UInt8] {
         var all = RecordedBytes(Array(Self.head.utf8))
         for part in parts.drop(while: { $0.start < start }) {
-            all.put(part.snapshot.bytes)
-            all.put(part.events.bytes)
+            all.put(bytes: part.snapshot.bytes)
+            all.put(bytes: part.events.bytes)
         }
         return all.bytes
     }
@@ -127,13 +127,17 @@ public final class CarouselRecorder {
         }
         if carousel.needsFrames != nil { note(.hearsOfFrames(true, isAwake: carousel.isAwake)) }
         if let group = carousel.stepGroup {
-            note(.join)
-            if group.leads(otherThan: carousel) { note(.follow) }
+            note(.command(.join))
+            if group.leads(otherThan: carousel) { note(.command(.follow)) }
         }
-        if !carousel.isDelegated { note(.isDelegated(false)) }
-        if let item = carousel.scrolls.awaited { note(RecordedEvent(.wait(item))) }
-        if carousel.isDrivenByScrollView { note(.isDrivenByScrollView(true)) }
-        note(.bounds(carousel.bounds))
+        if !carousel.isDelegated { note(.command(.isDelegated(false))) }
+        if let item = carousel.scrolls.awaited { note(.command(.wait(item))) }
+        if carousel.isDrivenByScrollView { note(.command(.isDrivenByScrollView(true))) }
+        note(.command(.bounds(carousel.bounds)))
+        let views = carousel.loaded.items.map {
+            RecordedView(index: $0.index, viewSize: $0.viewSize, size: $0.size)
+        }
+        note(.views(itemWidth: carousel.core.itemWidth, views))
         note(.reload(list, hasIDs: carousel.identities != nil))
         if let driver, driver.wheelMode != .free { note(.wheelMode(driver.wheelMode)) }
         if known.isEmpty {

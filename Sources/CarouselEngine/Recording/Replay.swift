@@ -47,6 +47,8 @@ public final class Replay {
     private var problem: ReplayProblem?
     /// Whether the items are known before they are counted: otherwise they come then.
     private var knowsItems = false
+    /// The views that were there when the recording began; nil in recordings of before.
+    private var startViews: [RecordedView]?
     /// Whether frames were asked for when the recording began; nil if nobody hears of that.
     private var startsAwake: Bool?
     /// The carousel that is followed: what it does is in the recording.
@@ -69,10 +71,10 @@ public final class Replay {
         while !bytes.isAtEnd { parts.append((try bytes.takeBytes(), try bytes.takeBytes())) }
         guard let first = parts.first else { throw ReplayProblem.damage }
         part = first.snapshot
-        carousel.core.time = try part.takeDouble()
-        carousel.core.motion.carry(to: try part.takeDouble())
-        carousel.core.restTime = try part.takeDouble()
-        ticks = try part.takeNumber()
+        carousel.core.time = try part.take()
+        carousel.core.motion.carry(to: try part.take())
+        carousel.core.restTime = try part.take()
+        ticks = try part.take()
         carousel.delegate = self
         carousel.dataSource = self
         carousel.app = WatchedApp(carousel.app, by: self)
@@ -82,6 +84,10 @@ public final class Replay {
         // The answers are behind the items.
         carousel.readLengths()
         carousel.layoutIfNeeded()
+        for view in startViews ?? [] where view.viewSize.isFinite && view.size.isFinite {
+            carousel.loaded.setSizes(view.viewSize, container: view.size, at: view.index)
+        }
+        carousel.invalidatePlacements()
         answers.restart()
         part = parts.removeFirst().events
         driver.advance(to: now)
@@ -116,8 +122,9 @@ public final class Replay {
     private func beginPart() throws(ReplayProblem) {
         let (snapshot, events) = parts.removeFirst()
         part = snapshot
-        for _ in 0..<3 { _ = try part.takeDouble() }
-        _ = try part.takeNumber()
+        // Its time and offset, and the time of its last rest.
+        for _ in 0..<3 { _ = try Double.read(from: &part) }
+        _ = try Int.read(from: &part)
         while !part.isAtEnd {
             if case .answer(let answer) = try part.takeEvent() { answers.take(answer) }
         }
@@ -260,10 +267,6 @@ public final class Replay {
             knowsItems = true
             carousel.reloadData()
             if hasIDs { carousel.names.set(try ids()) }
-        case .jump(let offset): carousel.scrollOffset = offset
-        case .scroll(let offset, let animation):
-            if offset.isFinite { carousel.perform(.scroll(offset, animation, nil)) }
-        case .bounds(let size): carousel.bounds = size
         case .settings(let text):
             do { try CarouselState.Settings.apply(text, to: carousel) } catch { throw ReplayProblem.damage }
         case .autoplay(let timeLeft, let isPaused):
@@ -282,21 +285,38 @@ public final class Replay {
         case .caused(let cause):
             carousel.scrolling(by: cause) { playNestedNext() }
         case .asked: carousel.ask { playNestedNext() }
-        case .isDelegated(let isDelegated):
-            carousel.views.delegate = isDelegated ? self : nil
-            carousel.perform(.isDelegated(isDelegated))
         case .hearsOfFrames(let hears, let isAwake):
             carousel.needsFrames = hears ? {} : nil
             carousel.isAwake = isAwake
             startsAwake = hears ? isAwake : nil
-        case .change(let bringsItems):
+        case .views(let itemWidth, let views):
+            startViews = views
+            carousel.core.take(itemWidth: Size(width: itemWidth, height: 0).withinLimits.width)
+        case .sameType: carousel.perform(.showSameType(carousel.type))
+        case .command(let command): carryOut(command)
+        }
+    }
+
+    /// Does what the app did. What no app can do, a damaged file does not do either.
+    private func carryOut(_ command: CarouselCommand) {
+        switch command {
+        case .jump(let offset): carousel.scrollOffset = offset
+        case .bounds(let size): carousel.bounds = size
+        case .advance(let seconds): carousel.advance(by: seconds)
+        case .isDelegated(let isDelegated):
+            carousel.views.delegate = isDelegated ? self : nil
+            carousel.perform(command)
+        case .change(let bringsItems, _):
             carousel.perform(.change(bringsItems: bringsItems) { [weak self] _ in self?.makeChange() })
-        case .askReload: carousel.perform(.reload)
         case .join: join()
         case .follow: follow()
         case .loseLeader: carousel.stepGroup?.remove(leader)
-        case .advance(let seconds): carousel.advance(by: seconds)
-        default: if let command = command(of: event) { carousel.perform(command) }
+        case .scroll(let offset, _, _) where !offset.isFinite: break
+        case .wait(let item) where !item.distance.isFinite: break
+        case .step(let place, let speed, _, let excess)
+        where !place.isFinite || !speed.isFinite || !excess.isFinite:
+            break
+        default: carousel.perform(command)
         }
     }
 
@@ -317,53 +337,6 @@ public final class Replay {
         depth += 1
         defer { depth -= 1 }
         try carryOut(next)
-    }
-
-    /// What is done to the carousel.
-    private func command(of event: RecordedEvent) -> CarouselCommand? {
-        switch event {
-        case .awaitedScroll(let offset, let animation):
-            offset.isFinite ? .scroll(offset, animation, ScrollToken()) : nil
-        case .wait(let distance, let isAwaited, let isNamed) where distance.isFinite:
-            // Where that is, the app has answered.
-            .wait(
-                AwaitedItem(
-                    distance: distance, token: isAwaited ? ScrollToken() : nil,
-                    find: isNamed ? { _ in nil } : nil))
-        case .touchDown: .touchDown
-        case .touchUp: .touchUp
-        case .beginDrag(let translation): .beginDrag(translation: translation)
-        case .drag(let translation, let velocity): .drag(translation: translation, velocity: velocity)
-        case .endDrag: .endDrag
-        case .tap(let point): .tap(point)
-        case .press(let key): .press(key)
-        case .ownTilt(let tilt): .input(.tilt(tilt))
-        case .pointer(let place, let isDown):
-            .input(.pointer(place.map { CarouselPointer(place: $0, isDown: isDown) }))
-        case .isDrivenByScrollView(let isDriven): .isDrivenByScrollView(isDriven)
-        case .beginScrollViewDrag: .beginScrollViewDrag
-        case .moveScrollView(let distance): .moveScrollView(distance)
-        case .endScrollViewDrag(let decelerates): .endScrollViewDrag(decelerates: decelerates)
-        case .endScrollViewDeceleration: .endScrollViewDeceleration
-        case .endScrollViewAnimation: .endScrollViewAnimation
-        case .autoplayPause(let isPaused): isPaused ? .pauseAutoplay : .resumeAutoplay
-        case .step(let place, let speed, let isInMotion, let excess)
-        where place.isFinite && speed.isFinite && excess.isFinite:
-            .step(to: place, speed: speed, isInMotion: isInMotion, excess: excess)
-        case .stopFollowing: .stopFollowing
-        case .reloadItem(let index): .reloadItem(index)
-        case .reconfigure(let indexes): .reconfigure(indexes)
-        case .invalidateExtent(let index): .invalidateExtent(index)
-        case .invalidateExtents: .invalidateExtents
-        case .forgetItemWidth: .forgetItemWidth
-        case .invalidateType(let restarts): .invalidateType(restarts: restarts)
-        case .showSameType: .showSameType(carousel.type)
-        case .needLayout: .needLayout
-        case .layOut: .layOut
-        case .settleType: .settleType
-        case .catchUp: .catchUp
-        default: nil
-        }
     }
 
     // MARK: A leader

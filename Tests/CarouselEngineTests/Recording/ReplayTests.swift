@@ -289,6 +289,42 @@ import Testing
         try expectSame(recorder, frames)
     }
 
+    /// Views of sizes of their own, which the app changes.
+    private final class Sizes: CarouselDataSource {
+        var extra = 0.0
+        func numberOfItems(in carousel: Carousel<Int>) -> Int { 12 }
+        func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
+            index
+        }
+        func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
+            Size(width: 100 + extra + Double(view), height: 150 - Double(view))
+        }
+    }
+
+    @Test func `a recording that begins among views of different sizes has each of them`() throws {
+        let data = Sizes()
+        let carousel = Carousel<Int>(type: BuiltinType.linear, bounds: Size(width: 500, height: 300))
+        carousel.dataSource = data
+        let driver = CarouselDriver(carousel)
+        driver.advance(to: 0)
+        // The next views are larger; those that are there are not.
+        data.extra = 40
+        driver.advance(to: 0.1)
+        let recorder = CarouselRecorder(driver)
+        var frames: [[Placement]] = []
+        for frame in 1...40 {
+            if frame == 5 { carousel.scrollToItem(at: 7) }
+            driver.frame(at: 0.1 + Double(frame) / 60)
+            frames.append(carousel.placements)
+        }
+        #expect(Set(frames[0].map(\.viewSize.width)).count > 1 && frames[0] != frames[39])
+        let replay = try Replay(recorder.bytes, type: Self.type)
+        for (number, expected) in frames.enumerated() {
+            #expect(try replay.playFrame())
+            #expect(replay.carousel.placements == expected, "frame \(number)")
+        }
+    }
+
     @Test func `the first frame in which an expectation fails is told`() throws {
         let app = try App(seed: 1, type: .linear)
         app.carousel.scrollToItem(at: 5)

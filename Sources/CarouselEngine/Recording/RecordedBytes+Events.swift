@@ -1,0 +1,213 @@
+// Events as bytes: a number for the kind, which files have, and then the values. In: events. Out: a few bytes each, and the
+// same events again.
+
+extension RecordedBytes {
+    /// The number of a kind, and its values.
+    private mutating func put<each Value: RecordedValue>(kind: UInt8, _ values: repeat each Value) {
+        put(byte: kind)
+        repeat put(each values)
+    }
+
+    /// Writes an event. A frame of 1/60 s takes three bytes, a movement of a pointer six.
+    mutating func put(_ event: RecordedEvent) {
+        switch event {
+        case .frame(let ticks): put(kind: 0, ticks)
+        case .down(let id, let place):
+            put(kind: 1, id)
+            put(place: place)
+        case .move(let id, let place):
+            put(kind: 2, id)
+            put(place: place)
+        case .up(let id, let place):
+            put(kind: 3, id)
+            put(place: place)
+        case .cancel(let id): put(kind: 4, id)
+        case .left(let id): put(kind: 5, id)
+        case .tilt(let tilt): put(kind: 6, tilt)
+        case .wheel(let way, let unit, let takesBothAxes): put(kind: 7, way, unit == .notches, takesBothAxes)
+        case .endWheel: put(kind: 8)
+        case .wheelMode(let mode): put(kind: 9, mode == .pages)
+        case .key(let key): put(kind: 10, key)
+        case .items(let list, let former, let formerCount, let hasIDs, let keepsOffset, let isAnimated):
+            put(kind: 11)
+            put(runs: list)
+            put(runs: former)
+            put(formerCount)
+            put((hasIDs ? 1 : 0) + (keepsOffset ? 2 : 0) + (isAnimated ? 4 : 0))
+        case .reload(let list, let hasIDs):
+            put(kind: 12)
+            put(runs: list)
+            put(hasIDs)
+        case .settings(let text): put(kind: 16, text)
+        case .type(let name, let script): put(kind: 17, name, script)
+        case .answer(let answer): put(kind: 18, answer)
+        case .time(let ticks): put(kind: 19, ticks)
+        case .slept: put(kind: 20)
+        case .autoplay(let timeLeft, let isPaused): put(kind: 21, timeLeft, isPaused)
+        case .within(let place): put(kind: 22, place)
+        case .caused(let cause): put(kind: 23, cause)
+        case .hearsOfFrames(let hears, let isAwake): put(kind: 24, hears, isAwake)
+        case .noItems: put(kind: 26)
+        case .asked: put(kind: 60)
+        case .meanwhile: put(kind: 62)
+        case .sameType: put(kind: 64)
+        case .views(let itemWidth, let views): put(kind: 66, itemWidth, views)
+        case .command(let command): put(command)
+        }
+    }
+
+    private mutating func put(_ command: CarouselCommand) {
+        switch command {
+        case .jump(let offset): put(kind: 13, offset)
+        case .scroll(let offset, let animation, nil): put(kind: 14, offset, animation)
+        case .scroll(let offset, let animation, _?): put(kind: 28, offset, animation)
+        case .bounds(let size): put(kind: 15, size)
+        case .change(let bringsItems, _): put(kind: 25, bringsItems)
+        case .reload: put(kind: 27)
+        case .wait(let item): put(kind: 29, item.distance, item.token != nil, item.find != nil)
+        case .touchDown: put(kind: 30)
+        case .touchUp: put(kind: 31)
+        case .beginDrag(let translation): put(kind: 32, translation)
+        case .drag(let translation, let velocity): put(kind: 33, translation, velocity)
+        case .endDrag: put(kind: 34)
+        case .tap(let point): put(kind: 35, point)
+        case .press(let key): put(kind: 36, key)
+        case .input(.pointer(let pointer)):
+            put(kind: 37, pointer != nil, pointer?.isDown ?? false, pointer?.place ?? Point(x: 0, y: 0))
+        case .input(.tilt(let tilt)): put(kind: 65, tilt)
+        case .isDrivenByScrollView(let isDriven): put(kind: 38, isDriven)
+        case .beginScrollViewDrag: put(kind: 39)
+        case .moveScrollView(let distance): put(kind: 40, distance)
+        case .endScrollViewDrag(let decelerates): put(kind: 41, decelerates)
+        case .endScrollViewDeceleration: put(kind: 42)
+        case .endScrollViewAnimation: put(kind: 43)
+        case .pauseAutoplay: put(kind: 44, true)
+        case .resumeAutoplay: put(kind: 44, false)
+        case .join: put(kind: 45)
+        case .follow: put(kind: 46)
+        case .loseLeader: put(kind: 47)
+        case .step(let place, let speed, let isInMotion, let excess):
+            put(kind: 48, place, speed, isInMotion, excess)
+        case .stopFollowing: put(kind: 49)
+        case .reloadItem(let index): put(kind: 50, index)
+        case .reconfigure(let indexes): put(kind: 51, indexes)
+        case .invalidateExtent(let index): put(kind: 52, index)
+        case .invalidateExtents: put(kind: 53)
+        case .forgetItemWidth: put(kind: 54)
+        case .invalidateType(let restarts): put(kind: 55, restarts)
+        case .needLayout: put(kind: 56)
+        case .layOut: put(kind: 57)
+        case .settleType: put(kind: 58)
+        case .advance(let seconds): put(kind: 59, seconds)
+        case .catchUp: put(kind: 61)
+        case .isDelegated(let isDelegated): put(kind: 63, isDelegated)
+        case .showSameType: put(.sameType)
+        case .hearsOfFrames(let hears): put(.hearsOfFrames(hears, isAwake: !hears))
+        }
+    }
+
+    /// Reads an event.
+    mutating func takeEvent() throws(ReplayProblem) -> RecordedEvent {
+        let kind = try takeByte()
+        switch kind {
+        case 0: return .frame(ticks: try take())
+        case 1: return .down(id: try take(), try takePlace())
+        case 2: return .move(id: try take(), try takePlace())
+        case 3: return .up(id: try take(), try takePlace())
+        case 4: return .cancel(id: try take())
+        case 5: return .left(id: try take())
+        case 6: return .tilt(try take())
+        case 7:
+            let way: Size = try take()
+            return .wheel(way, try take() ? .notches : .points, takesBothAxes: try take())
+        case 8: return .endWheel
+        case 9: return .wheelMode(try take() ? .pages : .free)
+        case 10: return .key(try take())
+        case 11: return try takeItems()
+        case 12: return .reload(try takeRuns(), hasIDs: try take())
+        case 16: return .settings(try take())
+        case 17: return .type(try take(), script: try take())
+        case 18: return .answer(try take())
+        case 19: return .time(ticks: try take())
+        case 20: return .slept
+        case 21: return .autoplay(timeLeft: try take(), isPaused: try take())
+        case 22: return .within(try take())
+        case 23: return .caused(by: try take())
+        case 24: return .hearsOfFrames(try take(), isAwake: try take())
+        case 26: return .noItems
+        case 60: return .asked
+        case 62: return .meanwhile
+        case 64: return .sameType
+        case 66: return .views(itemWidth: try take(), try take())
+        default: return .command(try takeCommand(kind))
+        }
+    }
+
+    private mutating func takeItems() throws(ReplayProblem) -> RecordedEvent {
+        let list = try takeRuns()
+        let former = try takeRuns()
+        let count: Int = try take()
+        let flags: Int = try take()
+        guard list.count == former.count, former.allSatisfy({ $0 >= -1 && $0 < count }) else {
+            throw ReplayProblem.damage
+        }
+        return .items(
+            list, former: former, formerCount: count, hasIDs: flags & 1 != 0, keepsOffset: flags & 2 != 0,
+            isAnimated: flags & 4 != 0)
+    }
+
+    private mutating func takeCommand(_ kind: UInt8) throws(ReplayProblem) -> CarouselCommand {
+        switch kind {
+        case 13: return .jump(try take())
+        case 14: return .scroll(try take(), try take(), nil)
+        case 15: return .bounds(try take())
+        case 25: return .change(bringsItems: try take()) { _ in }
+        case 27: return .reload
+        case 28: return .scroll(try take(), try take(), ScrollToken())
+        case 29:
+            let distance: Double = try take()
+            let token = try take() ? ScrollToken() : nil
+            // Where a name is, the app has answered.
+            return .wait(AwaitedItem(distance: distance, token: token, find: try take() ? { _ in nil } : nil))
+        case 30: return .touchDown
+        case 31: return .touchUp
+        case 32: return .beginDrag(translation: try take())
+        case 33: return .drag(translation: try take(), velocity: try take())
+        case 34: return .endDrag
+        case 35: return .tap(try take())
+        case 36: return .press(try take())
+        case 37:
+            let isOver: Bool = try take()
+            let isDown: Bool = try take()
+            let place: Point = try take()
+            return .input(.pointer(isOver ? CarouselPointer(place: place, isDown: isDown) : nil))
+        case 38: return .isDrivenByScrollView(try take())
+        case 39: return .beginScrollViewDrag
+        case 40: return .moveScrollView(try take())
+        case 41: return .endScrollViewDrag(decelerates: try take())
+        case 42: return .endScrollViewDeceleration
+        case 43: return .endScrollViewAnimation
+        case 44: return try take() ? .pauseAutoplay : .resumeAutoplay
+        case 45: return .join
+        case 46: return .follow
+        case 47: return .loseLeader
+        case 48:
+            return .step(to: try take(), speed: try take(), isInMotion: try take(), excess: try take())
+        case 49: return .stopFollowing
+        case 50: return .reloadItem(try take())
+        case 51: return .reconfigure(try take())
+        case 52: return .invalidateExtent(try take())
+        case 53: return .invalidateExtents
+        case 54: return .forgetItemWidth
+        case 55: return .invalidateType(restarts: try take())
+        case 56: return .needLayout
+        case 57: return .layOut
+        case 58: return .settleType
+        case 59: return .advance(try take())
+        case 61: return .catchUp
+        case 63: return .isDelegated(try take())
+        case 65: return .input(.tilt(try take()))
+        default: throw ReplayProblem.damage
+        }
+    }
+}
