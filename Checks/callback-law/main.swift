@@ -87,6 +87,7 @@ struct CallbackLawCommand: ParsableCommand {
         process.executableURL = Bundle.main.executableURL
         process.arguments = [
             "--is-share", "--from", "\(first)", "--sequences", "\(count)", "--calls", "\(calls)",
+            "--patience", "\(patience)",
         ]
         if recordings { process.arguments?.append("--recordings") }
         let pipe = Pipe()

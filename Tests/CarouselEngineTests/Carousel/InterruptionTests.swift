@@ -73,6 +73,65 @@ import Testing
         #expect(motions == pairs, "\(motions)")
     }
 
+    @Test func `a drag of a scroll view ends what moves under it`() {
+        let scroll = carousel.scrollToItem(at: 6)
+        carousel.advance(by: 0.1)
+        carousel.scrollViewWillBeginDragging()
+        #expect(carousel.isDragging && !carousel.isScrolling)
+        #expect(scroll.end == .interrupted(by: .finger))
+        let held = carousel.scrollOffset
+        carousel.advance(by: 1)
+        #expect(carousel.scrollOffset == held)
+        carousel.scrollViewDidEndDragging(willDecelerate: false)
+
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(
+            translation: Size(width: 60, height: 0), velocity: Size(width: 900, height: 0))
+        carousel.endDrag()
+        #expect(carousel.isDecelerating)
+        carousel.scrollViewWillBeginDragging()
+        #expect(carousel.isDragging && !carousel.isDecelerating)
+        let caught = carousel.scrollOffset
+        carousel.advance(by: 1)
+        #expect(carousel.scrollOffset == caught)
+    }
+
+    @Test func `a scroll that begins while a scroll view decelerates runs alone`() {
+        carousel.scrollViewWillBeginDragging()
+        carousel.scrollViewDidEndDragging(willDecelerate: true)
+        #expect(carousel.isDecelerating)
+        let token = carousel.scrollToItem(at: 6)
+        #expect(carousel.isScrolling && !carousel.isDecelerating)
+        carousel.advance(by: 1)
+        #expect(carousel.scrollOffset == 6 && token.end == .reached)
+    }
+
+    @Test func `a scroll view that moves on while it decelerates takes the carousel back`() {
+        carousel.scrollViewWillBeginDragging()
+        carousel.scrollViewDidEndDragging(willDecelerate: true)
+        let token = carousel.scrollToItem(at: 6)
+        carousel.advance(by: 0.1)
+        let former = carousel.scrollOffset
+        carousel.scrollView(didScrollBy: Size(width: 160, height: 0))
+        #expect(token.end == .interrupted(by: .finger))
+        #expect(carousel.isDecelerating && !carousel.isScrolling)
+        #expect(abs(carousel.scrollOffset - former - 1) < 1e-9)
+        carousel.scrollViewDidEndDecelerating()
+        #expect(!carousel.isDecelerating)
+    }
+
+    @Test func `a jump does not stop a scroll view that decelerates`() {
+        carousel.scrollViewWillBeginDragging()
+        carousel.scrollViewDidEndDragging(willDecelerate: true)
+        carousel.scrollOffset = 4
+        #expect(carousel.isDecelerating)
+        carousel.scrollView(didScrollBy: Size(width: 160, height: 0))
+        #expect(carousel.scrollOffset == 5)
+        carousel.scrollViewDidEndDecelerating()
+        #expect(!carousel.isDecelerating)
+    }
+
     @Test func `a swipe of a scroll view goes no farther than the longest, from where it began`() {
         carousel.settings.longestSwipe = 1
         carousel.settings.stopsAtItemBoundary = true
