@@ -37,6 +37,8 @@ let package = Package(
         .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
         // The behavior of iCarousel, SwipeView and CarouselSwift, to the bit.
         .library(name: "CarouselOriginals", targets: ["CarouselOriginals"]),
+        // Compares types, for an app's tests.
+        .library(name: "CarouselTesting", targets: ["CarouselTesting"]),
         // A UIKit view; empty where there is no UIKit.
         .library(name: "CarouselUIKit", targets: ["CarouselUIKit"]),
         // A SwiftUI view; empty where there is no SwiftUI.
@@ -110,6 +112,8 @@ let package = Package(
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
         .target(
             name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
+        // Compares types in random sequences: no window, no Lua.
+        .target(name: "CarouselTesting", dependencies: ["CarouselEngine"], path: "Sources/Testing"),
         .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"], path: "Sources/Views/UIKit"),
         .target(
             name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"],
@@ -138,8 +142,8 @@ let package = Package(
         .target(
             name: "Preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "CHTTP", "CPageFiles",
-                "LanguageServer", "Pictures",
+                "CarouselEngine", "CarouselHost", "CarouselShell", "CarouselTesting", "BuiltinTypes", "CHTTP",
+                "CPageFiles", "LanguageServer", "Pictures",
             ],
             path: "Sources/Tools/Preview",
             exclude: ["Page"]),
@@ -156,8 +160,8 @@ let package = Package(
         .target(
             name: "CarouselShell",
             dependencies: [
-                "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Escapes",
-                "Export", "Pictures", "CEdit", "CToolFiles", "LanguageServer",
+                "CarouselEngine", "CarouselOriginals", "CarouselHost", "CarouselTesting", "BuiltinTypes",
+                "Escapes", "Export", "Pictures", "CEdit", "CToolFiles", "LanguageServer",
                 "CTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
@@ -229,6 +233,10 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: ["Conformance", "CarouselEngine", "CarouselHost", "BuiltinTypes", "FuzzInput"],
             exclude: ["Recordings"]),
+        .testTarget(
+            name: "TestingTests",
+            dependencies: ["CarouselTesting", "CarouselEngine", "CarouselHost", "BuiltinTypes"],
+            exclude: ["Pairs"]),
         .testTarget(name: "LuaSyntaxTests", dependencies: ["LuaSyntax", "CLua", "FuzzInput"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
         .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),

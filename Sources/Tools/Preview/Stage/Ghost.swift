@@ -3,6 +3,7 @@
 
 import CarouselEngine
 import CarouselHost
+import CarouselTesting
 import CarouselShell
 
 /// A type to compare with. It has a state of its own and follows the carousel's frames.

@@ -2,6 +2,7 @@
 
 import CarouselEngine
 import CarouselHost
+import CarouselTesting
 
 /// The placements of two types, each laid out as if it was in use.
 struct ComparedTypes {

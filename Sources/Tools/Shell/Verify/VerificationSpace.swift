@@ -3,6 +3,7 @@
 import BuiltinTypes
 import CarouselEngine
 import CarouselHost
+import CarouselTesting
 
 /// All that two types may depend on, as the engine and their scripts list it.
 struct VerificationSpace {
@@ -196,20 +197,6 @@ struct VerificationSpace {
     private func state(_ settings: [VerificationSetting]) -> VerificationState {
         let own = dimensions.compactMap { dimension in settings.first { $0.dimension == dimension.name } }
         return VerificationState(settings: own)
-    }
-}
-
-/// SplitMix64, by Steele, Lea and Flood: the same numbers for the same seed.
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

@@ -82,14 +82,14 @@ package struct PlacementDifference: Equatable, Sendable {
 
 extension ItemLook {
     /// A color as scripts write it; nil for a field that is none.
-    static func colorText(_ value: Double, of field: String) -> String? {
+    package static func colorText(_ value: Double, of field: String) -> String? {
         guard ["tint", "shadow.color", "verso"].contains(field), value >= 0 else { return nil }
         let digits = String(Int(value), radix: 16)
         return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     }
 
     /// Its fields as numbers, the same ones of each look; what is not there is −1.
-    var numbers: [(name: String, value: Double)] {
+    package var numbers: [(name: String, value: Double)] {
         let (shadow, ground) = (shadow ?? ItemShadow(alpha: 0), groundShadow ?? GroundShadow(alpha: 0))
         let back: Double =
             switch verso {
