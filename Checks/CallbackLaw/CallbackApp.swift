@@ -72,6 +72,8 @@ final class CallbackApp {
     private var wasWoken = true
     /// Whether it has asked for frames and had none yet in which nothing moves.
     private var isAwake = false
+    /// Whether who is asked for frames now was asked once: what moved before that asks nobody.
+    private var hasAsked = false
     /// Whether it has been the delegate all the time.
     private var hearsAll = true
 
@@ -140,7 +142,7 @@ final class CallbackApp {
         nestedCallsLeft = 0
         for _ in 0..<4 { carousel.advance(by: 0) }
         nestedCallsLeft = left
-        isAwake = carousel.isAnimating && carousel.needsFrames != nil
+        isAwake = carousel.isAnimating && hasAsked
     }
 
     /// What holds whenever no callback runs.
@@ -453,6 +455,7 @@ final class CallbackApp {
     private func noteWake() {
         if isAwake { breaks("who is awake is not woken", "at \(carousel.scrollOffset)") }
         wasWoken = true
+        hasAsked = true
     }
 
     /// What a replay must show, too, after the frame that was driven.
@@ -635,6 +638,7 @@ final class CallbackApp {
         self.presenter = presenter
         let usual = driver.needsFrames
         isAwake = false
+        hasAsked = false
         driver.needsFrames = { [unowned self] in
             noteWake()
             usual?()

@@ -252,3 +252,137 @@ final class Ledge: TypeWithOptions, CarouselType {
         }
     }
 }
+
+/// Cards grow on springs, drop in and fall out.
+final class Pop: TypeWithOptions, CarouselType {
+    let name = "pop"
+    let takesDetails = true
+    let followsTime = true
+    let asksOptionsEachFrame = false
+    let changeStyle: ItemChangeStyle? = ItemChangeStyle(arrive: 0.6, leave: 0.5)
+
+    /// A number that follows its target.
+    private struct Spring {
+        struct Moment {
+            var time = -Double.infinity
+            var value = 0.0
+            var speed = 0.0
+            var target = 0.0
+        }
+        /// When its item was placed last, and since when in every frame; in seconds.
+        var last: Double
+        var since: Double
+        var before = Moment()
+        var now = Moment()
+    }
+
+    private var springs: [ItemName: Spring] = [:]
+    private var frameTime = -Double.infinity
+    private var formerTime = -Double.infinity
+
+    convenience init() {
+        self.init(options: [
+            OptionDescription(name: "response", defaultValue: 0.5, min: 0.1, max: 2, step: 0.05),
+            OptionDescription(name: "damping", defaultValue: 0.5, min: 0.1, max: 1.5, step: 0.05),
+        ])
+    }
+
+    func makeInstance() -> any CarouselType { Pop() }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        var details = FrameDetails()
+        place(&items, details: &details, in: context)
+    }
+
+    func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+        if !details.isExtra, context.time != frameTime {
+            formerTime = frameTime
+            frameTime = context.time
+        }
+        for index in items.indices where details.facts.indices.contains(index) {
+            let facts = details.facts[index]
+            let name = details.name(at: index) ?? .number(items[index].index)
+            let size: Double
+            if details.isExtra || facts.isTwin {
+                size = springs[name]?.now.value ?? (facts.isCurrent ? 1.3 : 0.8)
+            } else {
+                size = follow(name, to: facts.isCurrent ? 1.3 : 0.8, in: context, &details.wantsFrame)
+            }
+            let away = 1 - facts.presence
+            let down = facts.isLeaving ? 200 * away * away : -160 * away
+            let offset = items[index].offset
+            items[index].place(
+                items[index].transform.translated(x: offset * 1.2 * context.itemWidth, y: down, z: 0)
+                    .rotated(by: 0.4 * (Self.random(name) - 0.5) + 0.8 * away, x: 0, y: 0, z: 1)
+                    .scaled(x: size, y: size, z: 1),
+                alpha: facts.presence, depth: size - abs(offset) * 1e-3)
+        }
+    }
+
+    private func follow(
+        _ name: ItemName, to target: Double, in context: LayoutContext, _ wantsFrame: inout Bool
+    ) -> Double {
+        var spring = springs[name] ?? Spring(last: frameTime, since: frameTime)
+        if spring.last != frameTime {
+            if spring.last != formerTime { spring.since = frameTime }
+            spring.last = frameTime
+        }
+        if spring.now.time != frameTime { spring.before = spring.now }
+        spring.now = Spring.Moment(time: frameTime, value: target, speed: 0, target: target)
+        let goesOn = spring.before.time >= spring.since && spring.before.time < frameTime
+        let response = self["response"]
+        if goesOn, context.timeStep > 0 { move(&spring, response, self["damping"]) }
+        springs[name] = spring
+        if abs(spring.now.value - target) > 1e-4 || abs(spring.now.speed) * response > 2e-4 * .pi {
+            wantsFrame = true
+        }
+        return spring.now.value
+    }
+
+    /// The solution of a damped swing about a target of constant speed.
+    private func move(_ spring: inout Spring, _ response: Double, _ damping: Double) {
+        let (from, to) = (spring.before, spring.now)
+        let w = 2 * Double.pi / response
+        let dt = to.time - from.time
+        let slope = (to.target - from.target) / dt
+        let lag = 2 * damping * slope / w
+        let d = from.value - from.target + lag
+        let v = from.speed - slope
+        var (place, speed) = (0.0, 0.0)
+        if abs(damping - 1) < 1e-6 {
+            let c = v + w * d
+            let decay = exp(-w * dt)
+            place = (d + c * dt) * decay
+            speed = (v - w * c * dt) * decay
+        } else if damping < 1 {
+            let r = w * (1 - damping * damping).squareRoot()
+            let decay = exp(-damping * w * dt)
+            let (c, s) = (cos(r * dt), sin(r * dt))
+            place = (d * c + (v + damping * w * d) / r * s) * decay
+            speed = (v * c - (damping * v + w * d) * w / r * s) * decay
+        } else {
+            let root = (damping * damping - 1).squareRoot()
+            let (a, b) = (-w / (damping + root), -w * (damping + root))
+            let p = (v - b * d) / (a - b)
+            let q = d - p
+            place = p * exp(a * dt) + q * exp(b * dt)
+            speed = a * p * exp(a * dt) + b * q * exp(b * dt)
+        }
+        spring.now.value = place + to.target - lag
+        spring.now.speed = speed + slope
+    }
+
+    /// The number that a script has of the same item, 0 to 1.
+    private static func random(_ name: ItemName) -> Double {
+        let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+        func mix(_ number: UInt64) -> UInt64 {
+            var z = number
+            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+            return z ^ z >> 31
+        }
+        guard case .number(let number) = name else { return 0 }
+        let from = UInt64(bitPattern: Int64(number))
+        return Double(mix(mix(step) &+ from &* step &+ step) >> 11) * 0x1p-53
+    }
+}

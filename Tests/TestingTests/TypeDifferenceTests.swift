@@ -9,7 +9,7 @@ import Testing
 @Suite struct TypeDifferenceTests {
     private static let pairs: [(String, @Sendable () -> any CarouselType)] = [
         ("drum", { Drum() }), ("flip", { Flip() }), ("frost", { Frost() }),
-        ("lean", { Lean() }), ("shelf", { Ledge() }),
+        ("lean", { Lean() }), ("pop", { Pop() }), ("shelf", { Ledge() }),
     ]
 
     private static func script(_ name: String) throws -> LuaPlugin {
@@ -24,6 +24,20 @@ import Testing
         let (name, type) = Self.pairs[number]
         let found = difference(
             between: type(), and: try Self.script(name), over: .random(150, seed: 1), tolerance: 1e-12)
+        #expect(found == nil, "\(found ?? "")")
+    }
+
+    @Test(arguments: BuiltinTypes.all.map(\.name)) func `a built-in type is its reference script`(
+        name: String
+    ) throws {
+        let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins")
+        let script = try LuaPlugin(
+            path: plugins.appendingPathComponent("reference/\(name).lua").path,
+            displayPath: "reference/\(name).lua", name: "reference/\(name)", root: plugins.path,
+            log: PluginLog())
+        let found = difference(
+            between: BuiltinTypes.named(name)!, and: script, over: .random(60, seed: 5))
         #expect(found == nil, "\(found ?? "")")
     }
 
