@@ -119,7 +119,8 @@ enum LawSeeds {
                         !both.isEmpty || first.placements.allSatisfy(\.isLeaving),
                         "seed \(seed), \(rate): \(first.placements.map(\.index)), \(other.placements.map(\.index)) of \(first.numberOfItems) at \(first.scrollOffset), \(first.type.name)"
                     )
-                    for (p, q) in both {
+                    // Which were loaded at other times, another change has moved.
+                    for (p, q) in both where p.id == q.id || !first.core.isChanging {
                         // Opposite to the middle, the last digit decides on which side an item is.
                         var way = p.offset - q.offset
                         if let period = first.core.blendedPeriod { way -= (way / period).rounded() * period }
