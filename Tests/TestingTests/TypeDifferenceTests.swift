@@ -27,20 +27,6 @@ import Testing
         #expect(found == nil, "\(found ?? "")")
     }
 
-    @Test(arguments: BuiltinTypes.all.map(\.name)) func `a built-in type is its reference script`(
-        name: String
-    ) throws {
-        let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins")
-        let script = try LuaPlugin(
-            path: plugins.appendingPathComponent("reference/\(name).lua").path,
-            displayPath: "reference/\(name).lua", name: "reference/\(name)", root: plugins.path,
-            log: PluginLog())
-        let found = difference(
-            between: BuiltinTypes.named(name)!, and: script, over: .random(60, seed: 5))
-        #expect(found == nil, "\(found ?? "")")
-    }
-
     @Test(arguments: BuiltinTypes.all.map(\.name)) func `a type is itself`(name: String) {
         let type = BuiltinTypes.named(name)!
         #expect(difference(between: type, and: type, over: .random(40, seed: 3)) == nil)
