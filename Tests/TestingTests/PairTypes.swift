@@ -21,6 +21,18 @@ class TypeWithOptions {
     }
 }
 
+/// A type that reads what is known of items, or sets their looks.
+protocol DetailedType: CarouselType {}
+
+extension DetailedType {
+    var takesDetails: Bool { true }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        var details = FrameDetails()
+        place(&items, details: &details, in: context)
+    }
+}
+
 /// A picker's drum.
 final class Drum: TypeWithOptions, CarouselType {
     let name = "drum"
@@ -59,9 +71,8 @@ final class Drum: TypeWithOptions, CarouselType {
 }
 
 /// Cards that turn over on their way, with a colored back.
-final class Flip: TypeWithOptions, CarouselType {
+final class Flip: TypeWithOptions, DetailedType {
     let name = "flip"
-    let takesDetails = true
     let asksOptionsEachFrame = false
 
     convenience init() {
@@ -76,11 +87,6 @@ final class Flip: TypeWithOptions, CarouselType {
     }
 
     func makeInstance() -> any CarouselType { Flip() }
-
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        var details = FrameDetails()
-        place(&items, details: &details, in: context)
-    }
 
     func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         let (begin, over) = (self["begin"], self["over"])
@@ -124,9 +130,8 @@ final class Flip: TypeWithOptions, CarouselType {
 }
 
 /// What is far is out of focus, cut narrow and gray.
-final class Frost: TypeWithOptions, CarouselType {
+final class Frost: TypeWithOptions, DetailedType {
     let name = "frost"
-    let takesDetails = true
     let asksOptionsEachFrame = false
 
     convenience init() {
@@ -137,11 +142,6 @@ final class Frost: TypeWithOptions, CarouselType {
     }
 
     func makeInstance() -> any CarouselType { Frost() }
-
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        var details = FrameDetails()
-        place(&items, details: &details, in: context)
-    }
 
     func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         details.looks = []
@@ -171,9 +171,8 @@ final class Frost: TypeWithOptions, CarouselType {
 }
 
 /// Cards in their own color and shape that lean towards the pointer.
-final class Lean: TypeWithOptions, CarouselType {
+final class Lean: TypeWithOptions, DetailedType {
     let name = "lean"
-    let takesDetails = true
     let readsInput = true
     let followsTime = true
     let asksOptionsEachFrame = false
@@ -186,11 +185,6 @@ final class Lean: TypeWithOptions, CarouselType {
     }
 
     func makeInstance() -> any CarouselType { Lean() }
-
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        var details = FrameDetails()
-        place(&items, details: &details, in: context)
-    }
 
     func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         details.looks = Array(repeating: .plain, count: items.count)
@@ -254,9 +248,8 @@ final class Ledge: TypeWithOptions, CarouselType {
 }
 
 /// Cards grow on springs, drop in and fall out.
-final class Pop: TypeWithOptions, CarouselType {
+final class Pop: TypeWithOptions, DetailedType {
     let name = "pop"
-    let takesDetails = true
     let followsTime = true
     let asksOptionsEachFrame = false
     let changeStyle: ItemChangeStyle? = ItemChangeStyle(arrive: 0.6, leave: 0.5)
@@ -288,11 +281,6 @@ final class Pop: TypeWithOptions, CarouselType {
     }
 
     func makeInstance() -> any CarouselType { Pop() }
-
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        var details = FrameDetails()
-        place(&items, details: &details, in: context)
-    }
 
     func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         if !details.isExtra, context.time != frameTime {

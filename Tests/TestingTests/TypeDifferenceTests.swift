@@ -13,11 +13,13 @@ import Testing
     ]
 
     private static func script(_ name: String) throws -> LuaPlugin {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "Pairs")
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let plugins = tests.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+            "Plugins")
+        // What they require is that of our own effects.
         return try LuaPlugin(
-            path: folder.appendingPathComponent("\(name).lua").path, displayPath: "\(name).lua",
-            name: "\(name).lua", root: folder.path, log: PluginLog())
+            path: tests.appendingPathComponent("Pairs/\(name).lua").path, displayPath: "\(name).lua",
+            name: "\(name).lua", root: plugins.path, log: PluginLog())
     }
 
     @Test(arguments: pairs.indices) func `an effect in Swift is its script`(number: Int) throws {
