@@ -187,6 +187,9 @@ extension AnyCarousel {
         guard isUnseen else { return }
         core.changes.removeAll()
         if !core.motion.isBusy { core.takeTurnsOff() }
+        // What was resolved and loaded for the animation is no longer needed.
+        instance.optionFacts = nil
+        causing(.data) { update() }
     }
 
     /// What the loaded items are before a change: who they are, their ranks if they leave with it, and how far they

@@ -173,7 +173,7 @@ package struct Motion: Equatable {
             from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
             at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
-        if path.start == path.end, speed == 0 { path.duration = 0 }
+        if path.start == path.end, abs(speed) < ScrollPath.leastSpeed { path.duration = 0 }
         number += 1
         phase = .scrolling(path)
         isAnimating = true

@@ -30,6 +30,9 @@ package struct ScrollPath: Equatable {
     /// When it ends, in seconds.
     package var endTime: Double { startTime + duration }
 
+    /// Slower than this is at rest, in pitches/s: at the end of a bounce, a sum of frame times leaves a speed that is none.
+    package static let leastSpeed = 1e-9
+
     /// A swing smaller than this ends a spring, in common pitches.
     private static let leastSwing = 1e-4
 
@@ -44,7 +47,7 @@ package struct ScrollPath: Equatable {
         case .none: break
         case .timed(let seconds, let curve):
             duration = seconds
-            course = speed == 0 ? .curve(curve) : .carried(speed: speed)
+            course = abs(speed) < Self.leastSpeed ? .curve(curve) : .carried(speed: speed)
         case .spring(let response, let damping):
             let damping = min(max(damping, 0.1), 1)
             let frequency = 2 * Double.pi / response

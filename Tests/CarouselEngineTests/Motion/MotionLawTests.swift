@@ -119,6 +119,8 @@ enum LawSeeds {
                         !both.isEmpty || first.placements.allSatisfy(\.isLeaving),
                         "seed \(seed), \(rate): \(first.placements.map(\.index)), \(other.placements.map(\.index)) of \(first.numberOfItems) at \(first.scrollOffset), \(first.type.name)"
                     )
+                    // A change that nothing loaded takes part in is over: halfway, the last digit decides that, too.
+                    guard first.core.changes.count == other.core.changes.count else { continue }
                     // Which were loaded at other times, another change has moved.
                     for (p, q) in both where p.id == q.id || !first.core.isChanging {
                         // Opposite to the middle, the last digit decides on which side an item is.
@@ -145,12 +147,16 @@ enum LawSeeds {
                 // The finger itself may jump, by 60 points at most.
                 let finger = action.kind == 4 || action.kind == 5 ? 1.0 : 0
                 var before = shown(carousel)
+                var period = carousel.core.blendedPeriod
                 run.perform(action)
-                for jump in jumps(from: before, to: carousel, within: 0, besides: finger, slope: slope) {
+                for jump in jumps(
+                    from: before, ofPeriod: period, to: carousel, within: 0, besides: finger, slope: slope)
+                {
                     Issue.record("seed \(seed), at once, by \(action): \(jump)")
                 }
                 for _ in 0..<action.wait * 20 {
                     before = shown(carousel)
+                    period = carousel.core.blendedPeriod
                     let speed = carousel.core.motion.speed(at: carousel.time, carousel.settings) ?? 0
                     let wasScrolling = carousel.isScrolling
                     carousel.advance(by: Self.frame)
@@ -158,7 +164,8 @@ enum LawSeeds {
                     let end = wasScrolling && !carousel.isScrolling ? 1e-4 : 0
                     let way = max(abs(speed), abs(carousel.velocity)) * Self.frame + end
                     let jumps = jumps(
-                        from: before, to: carousel, within: Self.frame, besides: way, slope: slope)
+                        from: before, ofPeriod: period, to: carousel, within: Self.frame, besides: way,
+                        slope: slope)
                     for jump in jumps {
                         Issue.record("seed \(seed), in a frame after \(action): \(jump)")
                     }
@@ -219,12 +226,13 @@ enum LawSeeds {
     /// The items that moved farther than they may.
     ///
     /// - Parameters:
+    ///   - formerPeriod: of the loop then, in items; nil for a line.
     ///   - seconds: the time that has passed.
     ///   - way: how far the carousel may have moved, in items.
     ///   - slope: how far an item may move on the screen, in points for an item of offset; nil for any.
     private func jumps(
-        from before: [ItemID: Shown], to carousel: Carousel<TestView>, within seconds: Double,
-        besides way: Double, slope: Double?
+        from before: [ItemID: Shown], ofPeriod formerPeriod: Double?, to carousel: Carousel<TestView>,
+        within seconds: Double, besides way: Double, slope: Double?
     ) -> [String] {
         let period = carousel.core.blendedPeriod
         return carousel.placements.compactMap { placement in
@@ -236,6 +244,11 @@ enum LawSeeds {
             // A displacement of d items ends in 0.4 s, with 3 · d / 0.4 s at most. The speed between two frames
             // may be a little higher than in them.
             let most = 1.05 * (way + former.reach * 7.5 * seconds) + 1e-9
+            // While a ring grows, who is opposite the middle is where he was, counted from the other side.
+            if abs(moved) > most, let formerPeriod, let from = former.place, let to = placement.place {
+                let turned = abs(placement.offset - former.offset) - formerPeriod
+                if abs(turned) <= most, from.distance(to: to) < 1 { return nil }
+            }
             if abs(moved) <= most {
                 // Around a loop, a type that is a line is cut, and an item goes from one end to the other.
                 guard let slope, let from = former.place, let to = placement.place,
