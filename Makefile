@@ -107,7 +107,7 @@ coverage: setup ## which share of each file the tests reach; takes as long as a 
 # Also one session in the debug and the release build, whose output must be identical.
 soak: build ## long runs, ten thousand sequences of calls in callbacks, and the export of all effects
 	@$(TEST_BUILD)
-	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerifyTests' </dev/null
+	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerifyTests|TypeDifferenceTests' </dev/null
 	@scripts/build callback-law $(OPTIONS)
 	@$(RELEASE)/callback-law --sequences 10000
 	@scripts/check-exports $(RELEASE)/carousel-repl

@@ -23,7 +23,8 @@ struct BenchProgram: ParsableCommand {
 struct MeasureCommand: ParsableCommand {
     /// The groups of benchmarks.
     static let groups: [(name: String, parts: [BenchmarkPart])] = [
-        ("engine", EngineBenchmark.parts), ("lua", [LuaBenchmark.run]), ("reload", [ReloadBenchmark.run]),
+        ("engine", EngineBenchmark.parts), ("effects", [EffectBenchmark.run]), ("lua", [LuaBenchmark.run]),
+        ("reload", [ReloadBenchmark.run]),
         ("text", [TextBenchmark.run]), ("preview", [PreviewBenchmark.run]),
         ("export", [ExportBenchmark.swift, ExportBenchmark.javaScript]),
     ]

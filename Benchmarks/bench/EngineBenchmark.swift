@@ -13,7 +13,7 @@ enum EngineBenchmark {
 
     /// A carousel that autoscrolls continuously and keeps reaching new items: each frame advances time, lays
     /// out and recycles views.
-    private final class Ring {
+    final class Ring {
         final class View {}
         private final class Nobody: CarouselDelegate {
             typealias ItemView = View
@@ -25,12 +25,19 @@ enum EngineBenchmark {
         private var held: [Placement] = []
         private let holds: Bool
 
-        init(
+        convenience init(
             items: Int, inSight: Int = 25, type name: String = "linear", hasDelegate: Bool = false,
             holds: Bool = false
         ) throws {
-            self.holds = holds
             guard let type = BuiltinTypes.named(name) else { throw CommandFailure("bench: no type \(name)") }
+            self.init(items: items, inSight: inSight, showing: type, hasDelegate: hasDelegate, holds: holds)
+        }
+
+        init(
+            items: Int, inSight: Int, showing type: any CarouselType, hasDelegate: Bool = false,
+            holds: Bool = false
+        ) {
+            self.holds = holds
             carousel = Carousel(
                 type: type, bounds: Size(width: 1600, height: 400), count: items,
                 itemSize: Size(width: 80, height: 200)

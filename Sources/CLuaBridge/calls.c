@@ -263,7 +263,6 @@ chl_facts *chl_item_facts(chl_state *s, int count, int name_version, bool is_ext
 
 const char *chl_labels(const chl_state *s) { return s->frame.labels; }
 bool chl_uses_springs(const chl_state *s) { return s->frame.uses_springs; }
-bool chl_wants_frame(const chl_state *s) { return s->frame.wants_frame; }
 
 /* After an error, no item is live. */
 static void end_item_call(chl_state *s) {
@@ -276,7 +275,6 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
     bool has_failed = false;
     int first_failed = 0;
     for (int i = 0; i < count; i++) items[i].failed = true;
-    if (!s->frame.is_extra) s->frame.wants_frame = false;
     s->frame.labels_used = 0;
     chl_begin_budget(s, s->budget.frame_seconds);
     while (frame.next < count) {

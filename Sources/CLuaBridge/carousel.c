@@ -33,36 +33,27 @@ static void check_carousel(lua_State *L, const char *method) {
         luaL_error(L, "'%s' is called with a dot; use a colon: carousel:%s(...)", method, method);
 }
 
-/* SplitMix64's mixing step, by Steele, Lea and Flood. */
-static uint64_t mix(uint64_t z) {
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
-/* A number, of which the bits count unless it is whole; or a text, of which the hash counts: FNV-1a, by Fowler, Noll and
-   Vo. */
-static uint64_t seed(lua_State *L, int index) {
-    size_t length;
-    const char *text = lua_type(L, index) == LUA_TSTRING && !lua_isnumber(L, index) ? lua_tolstring(L, index, &length) : NULL;
-    if (text == NULL) {
-        int is_whole;
-        uint64_t bits = (uint64_t)lua_tointegerx(L, index, &is_whole);
-        if (is_whole) return bits;
-        lua_Number number = luaL_checknumber(L, index);
-        memcpy(&bits, &number, sizeof bits);
-        return bits;
+/* Reads what a random number follows from: a number, of which the bits count unless it is whole; or a text. */
+static chl_name seed(lua_State *L, int index) {
+    chl_name seed = {NULL, 0, 0};
+    if (lua_type(L, index) == LUA_TSTRING && !lua_isnumber(L, index)) {
+        seed.text = lua_tolstring(L, index, &seed.length);
+        return seed;
     }
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
-    return hash;
+    int is_whole;
+    seed.number = lua_tointegerx(L, index, &is_whole);
+    if (is_whole) return seed;
+    lua_Number number = luaL_checknumber(L, index);
+    memcpy(&seed.number, &number, sizeof seed.number);
+    return seed;
 }
 
 /* A number from 0 to below 1, the same for the same values. */
 double chl_random(lua_State *L, int index, int salt) {
-    const uint64_t step = 0x9e3779b97f4a7c15u;
-    uint64_t from = seed(L, index), with = lua_isnoneornil(L, salt) ? 0 : seed(L, salt);
-    return (double)(mix(mix(with + step) + from * step + step) >> 11) * 0x1p-53;
+    const chl_state *s = chl_of(L);
+    chl_name from = seed(L, index), with = {NULL, 0, 0};
+    if (!lua_isnoneornil(L, salt)) with = seed(L, salt);
+    return s->host.random(s->host.context, &from, &with);
 }
 
 /* carousel:random(index[, salt]) */

@@ -107,8 +107,8 @@ typedef struct {
     bool is_extra;
     int position; /* of the item being placed */
     struct chl_record *live; /* the same; NULL outside of its call */
-    double time, former_time; /* of this frame, and of the one before it; seconds */
-    bool wants_frame, uses_springs;
+    double time; /* of this frame, in seconds */
+    bool uses_springs;
     char *labels;
     int labels_used, labels_room;
     int record_count, person_count, sweep_at, swept_version;
@@ -370,7 +370,7 @@ typedef struct chl_record {
     uint64_t tag;
     chl_facts *facts; /* NULL outside of its own call */
     const chl_item *item;
-    struct chl_person *person; /* NULL until it has a state or a spring */
+    struct chl_person *person; /* NULL until it has a state */
     int name_version, data_version;
     double width, height; /* of its user value */
     int frame;            /* when it was last placed, see chl_end_items */

@@ -180,9 +180,7 @@ void chl_open_items(lua_State *L) {
 void chl_begin_items(lua_State *L, chl_state *s, double time) {
     chl_item_frame *frame = &s->frame;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.items);
-    if (frame->is_extra || time == frame->time) return;
-    frame->former_time = frame->time;
-    frame->time = time;
+    if (!frame->is_extra) frame->time = time;
 }
 
 /* Reads which of the app's items the one on top of the stack is. */

@@ -1,5 +1,5 @@
-/* What belongs to one of the app's items, whatever its index: its state and its springs. In: names of items. Out: the same
-   table as long as the item is in the data, and numbers that follow their targets. */
+/* What belongs to one of the app's items, whatever its index: its state, and its springs, which the host keeps. In: names of
+   items. Out: the same table as long as the item is in the data. */
 
 #include "internal.h"
 
@@ -7,36 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_SPRINGS 64 /* of an item */
 #define KEPT 1000       /* states of items that are no longer in the data */
 #define MOST_STATES 10000 /* in all: more are more than a script's memory has room for */
 
-/* Its user values: its state and its springs, tables or nil. */
+/* Its user value: its state, a table or nil. */
 typedef struct chl_person {
-    double last, since; /* when it was last placed, and since when in every frame; seconds */
-    int springs;
+    double last; /* when it was last placed, in seconds */
     bool has_state, is_gone; /* found by a sweep */
 } chl_person;
-enum { STATE = 1, SPRINGS };
-
-/* A number that follows its target. */
-typedef struct {
-    double time, value, speed, target;
-} moment;
-typedef struct {
-    moment before, now; /* in the frame before, and in this one */
-} spring;
+enum { STATE = 1 };
 
 /* ---- persons ---- */
 
 /* It is placed in this frame. */
-void chl_touch_person(const chl_state *s, chl_person *person) {
-    if (person->last == s->frame.time) return;
-    if (person->last != s->frame.former_time) person->since = s->frame.time;
-    person->last = s->frame.time;
-}
+void chl_touch_person(const chl_state *s, chl_person *person) { person->last = s->frame.time; }
 
-/* Finds who the item at an index of the stack is, if it has a state or springs. */
+/* Finds who the item at an index of the stack is, if it has a state. */
 void chl_find_person(lua_State *L, chl_record *record, int item) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, chl_of(L)->references.persons);
     lua_getiuservalue(L, item, CHL_NAME);
@@ -47,9 +33,9 @@ void chl_find_person(lua_State *L, chl_record *record, int item) {
 
 /* Makes a person of the name on top of the stack, which it replaces. */
 static chl_person *push_new_person(lua_State *L, chl_state *s) {
-    chl_person *person = lua_newuserdatauv(L, sizeof *person, 2);
+    chl_person *person = lua_newuserdatauv(L, sizeof *person, 1);
     memset(person, 0, sizeof *person);
-    person->last = person->since = s->frame.time;
+    person->last = s->frame.time;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.persons);
     lua_pushvalue(L, -3);
     lua_pushvalue(L, -3);
@@ -60,8 +46,8 @@ static chl_person *push_new_person(lua_State *L, chl_state *s) {
     return person;
 }
 
-/* Pushes a table of the item's person, its state or its springs; makes both where they are missing. */
-static void push_table(lua_State *L, chl_record *record, int item, int which) {
+/* Pushes the state of the item's person; makes both where they are missing. */
+static void push_own_state(lua_State *L, chl_record *record, int item) {
     /* the other half of the item may have made it in this frame */
     if (record->person == NULL) chl_find_person(L, record, item);
     if (record->person == NULL) {
@@ -70,11 +56,11 @@ static void push_table(lua_State *L, chl_record *record, int item, int which) {
         lua_setiuservalue(L, item, CHL_PERSON);
     }
     lua_getiuservalue(L, item, CHL_PERSON);
-    if (lua_getiuservalue(L, -1, which) != LUA_TTABLE) {
+    if (lua_getiuservalue(L, -1, STATE) != LUA_TTABLE) {
         lua_pop(L, 1);
         lua_newtable(L);
         lua_pushvalue(L, -1);
-        lua_setiuservalue(L, -3, which);
+        lua_setiuservalue(L, -3, STATE);
     }
     lua_remove(L, -2);
 }
@@ -83,7 +69,7 @@ static void push_table(lua_State *L, chl_record *record, int item, int which) {
 int chl_push_state(lua_State *L, chl_record *record, int item) {
     const chl_state *s = chl_of(L);
     if (!s->frame.is_extra && !record->facts->twin) {
-        push_table(L, record, item, STATE);
+        push_own_state(L, record, item);
         return 1;
     }
     if (record->person == NULL) chl_find_person(L, record, item);
@@ -94,34 +80,6 @@ int chl_push_state(lua_State *L, chl_record *record, int item) {
 }
 
 /* ---- springs ---- */
-
-/* Moves from one moment to the next, in which the target has moved evenly: the solution of a damped swing about a target
-   of constant speed. `response` is the period of the swing without damping, in seconds. */
-static void move(const moment *from, moment *to, double response, double damping) {
-    const double w = 2 * M_PI / response, dt = to->time - from->time;
-    const double slope = (to->target - from->target) / dt, lag = 2 * damping * slope / w;
-    const double d = from->value - from->target + lag, v = from->speed - slope;
-    double place, speed;
-    if (fabs(damping - 1) < 1e-6) {
-        const double c = v + w * d, decay = exp(-w * dt);
-        place = (d + c * dt) * decay;
-        speed = (v - w * c * dt) * decay;
-    } else if (damping < 1) {
-        const double r = w * sqrt(1 - damping * damping), decay = exp(-damping * w * dt);
-        const double c = cos(r * dt), s = sin(r * dt), k = (v + damping * w * d) / r;
-        place = (d * c + k * s) * decay;
-        speed = (v * c - (damping * v + w * d) * w / r * s) * decay;
-    } else {
-        /* the slower root by the product of both: their difference would lose its digits */
-        const double root = sqrt(damping * damping - 1), a = -w / (damping + root), b = -w * (damping + root);
-        const double p = (v - b * d) / (a - b), q = d - p, ea = exp(a * dt), eb = exp(b * dt);
-        place = p * ea + q * eb;
-        speed = a * p * ea + b * q * eb;
-    }
-    to->value = place + to->target - lag;
-    to->speed = speed + slope;
-    if (!isfinite(to->value) || !isfinite(to->speed)) *to = (moment){to->time, to->target, 0, to->target};
-}
 
 static double option(lua_State *L, const char *name, double usual) {
     if (chl_raw_field(L, 4, name) == LUA_TNIL) return usual;
@@ -137,63 +95,28 @@ static void check_options(lua_State *L) {
     if (unknown != NULL) luaL_error(L, "item:spring has no '%s'; expected response or damping", unknown);
 }
 
-/* Finds the spring whose name is at index 2 in the table on top of the stack; makes it unless the frame is extra. */
-static spring *find_spring(lua_State *L, chl_person *person) {
-    lua_pushvalue(L, 2);
-    if (lua_rawget(L, -2) == LUA_TUSERDATA) return lua_touserdata(L, -1);
-    if (person->springs == MOST_SPRINGS)
-        luaL_error(L, "an item has at most %d springs; give one that is asked for again the same name", MOST_SPRINGS);
-    lua_pop(L, 1);
-    spring *found = lua_newuserdatauv(L, sizeof *found, 0);
-    found->now.time = NAN;
-    lua_pushvalue(L, 2);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, -4);
-    person->springs++;
-    return found;
-}
-
-/* Pushes the value and speed of a spring that no frame moves now: the other half of its item does, or none. */
-static int push_as_it_is(lua_State *L, const chl_record *record, double target) {
-    const spring *found = NULL;
-    if (record->person != NULL && lua_getiuservalue(L, 1, CHL_PERSON) == LUA_TUSERDATA &&
-        lua_getiuservalue(L, -1, SPRINGS) == LUA_TTABLE) {
-        lua_pushvalue(L, 2);
-        if (lua_rawget(L, -2) == LUA_TUSERDATA) found = lua_touserdata(L, -1);
-    }
-    lua_pushnumber(L, found == NULL ? target : found->now.value);
-    lua_pushnumber(L, found == NULL ? 0 : found->now.speed);
-    return 2;
-}
-
 /* item:spring(name, target[, {response, damping}]): value and speed. */
 int chl_spring(lua_State *L) {
     chl_state *s = chl_of(L);
-    chl_record *record = chl_check_item(L, "spring");
+    chl_check_item(L, "spring");
     luaL_checktype(L, 2, LUA_TSTRING);
-    const double target = luaL_checknumber(L, 3);
-    if (!isfinite(target)) return luaL_error(L, "item:spring's target is %s; expected a finite number", chl_describe(L, 3));
+    chl_spring_request request = {.target = luaL_checknumber(L, 3), .response = 0.4, .damping = 1};
+    if (!isfinite(request.target))
+        return luaL_error(L, "item:spring's target is %s; expected a finite number", chl_describe(L, 3));
     lua_settop(L, 4);
     s->frame.uses_springs = true;
-    double response = 0.4, damping = 1;
     if (!lua_isnil(L, 4)) {
         luaL_checktype(L, 4, LUA_TTABLE);
         check_options(L);
-        response = option(L, "response", response);
-        damping = option(L, "damping", damping);
+        request.response = option(L, "response", request.response);
+        request.damping = option(L, "damping", request.damping);
     }
-    if (s->frame.is_extra || record->facts->twin) return push_as_it_is(L, record, target);
-    push_table(L, record, 1, SPRINGS);
-    spring *spring = find_spring(L, record->person);
-    if (spring->now.time != s->frame.time) spring->before = spring->now;
-    spring->now = (moment){s->frame.time, target, 0, target};
-    /* The same frame may be placed more than once. */
-    const bool goes_on = spring->before.time >= record->person->since && spring->before.time < s->frame.time;
-    if (goes_on && s->pushed.time_step > 0) move(&spring->before, &spring->now, response, damping);
-    if (fabs(spring->now.value - target) > 1e-4 || fabs(spring->now.speed) * response > 2 * M_PI * 1e-4)
-        s->frame.wants_frame = true;
-    lua_pushnumber(L, spring->now.value);
-    lua_pushnumber(L, spring->now.speed);
+    request.name = lua_tolstring(L, 2, &request.length);
+    const int most = s->host.spring(s->host.context, s->frame.position, &request);
+    if (most > 0)
+        return luaL_error(L, "an item has at most %d springs; give one that is asked for again the same name", most);
+    lua_pushnumber(L, request.value);
+    lua_pushnumber(L, request.speed);
     return 2;
 }
 

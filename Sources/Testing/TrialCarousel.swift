@@ -15,8 +15,8 @@ final class TrialCarousel {
 
     init(_ type: any CarouselType, _ trial: TypeTrial) {
         let start = trial.start
-        type.takeOwnOptionValues(start.own)
         carousel = Carousel(type: type, bounds: start.bounds, settings: start.settings)
+        carousel.shownType.takeOwnOptionValues(start.own)
         driver = CarouselDriver(carousel)
         ids = Array(0..<start.items)
         nextID = start.items
@@ -63,9 +63,9 @@ final class TrialCarousel {
             ids.insert(id, at: min(to, ids.count))
             tell(isAnimated: true)
         case .own(let name, let value):
-            var values = carousel.type.ownOptionValues
+            var values = carousel.shownType.ownOptionValues
             values[name] = value
-            carousel.type.takeOwnOptionValues(values)
+            carousel.shownType.takeOwnOptionValues(values)
             carousel.invalidateType()
         case .option(let option, let value): carousel.options[option] = value
         case .bounds(let size): carousel.bounds = size

@@ -33,9 +33,8 @@ import Testing
             let body = lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
             let name = "block\(number)In\(document.filter(\.isLetter))"
             let head = (["import BuiltinTypes", "import CarouselEngine"] + imports).joined(separator: "\n")
-            if body.contains("\nextension ") || body.hasPrefix("extension ")
-                || body.contains("\nfinal class ")
-            {
+            let declares = ["extension ", "final class ", "struct ", "enum "]
+            if declares.contains(where: { body.hasPrefix($0) || body.contains("\n" + $0) }) {
                 return "\(head)\n\(body)\n"
             }
             if body.hasPrefix("func ") {
@@ -93,7 +92,7 @@ import Testing
 
     private static let documents = [
         "Docs/App.md", "Docs/Data.md", "Docs/Export.md", "Docs/Layout.md", "Docs/Motion.md",
-        "Docs/Toolkits.md",
+        "Docs/Toolkits.md", "Docs/Types.md",
         "Sources/CarouselEngine/CarouselEngine.docc/CarouselEngine.md",
         "Sources/BuiltinTypes/BuiltinTypes.docc/BuiltinTypes.md",
     ]

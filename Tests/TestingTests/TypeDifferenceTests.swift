@@ -22,10 +22,33 @@ import Testing
             name: "\(name).lua", root: plugins.path, log: PluginLog())
     }
 
+    private static let isLong = ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] != nil
+
     @Test(arguments: pairs.indices) func `an effect in Swift is its script`(number: Int) throws {
         let (name, type) = Self.pairs[number]
+        let trials = TypeTrials.random(Self.isLong ? 2_000 : 150, seed: 1)
+        let found = difference(between: type(), and: try Self.script(name), over: trials, tolerance: 1e-12)
+        #expect(found == nil, "\(found ?? "")")
+    }
+
+    @Test(arguments: pairs.indices) func `it is its script in long sequences, too`(number: Int) throws {
+        let (name, type) = Self.pairs[number]
+        let trials = TypeTrials.random(Self.isLong ? 100 : 5, seed: 1, frames: 600)
+        let found = difference(between: type(), and: try Self.script(name), over: trials, tolerance: 1e-11)
+        #expect(found == nil, "\(found ?? "")")
+    }
+
+    @Test(arguments: BuiltinTypes.all.map(\.name)) func `a built-in type is its reference script`(
+        name: String
+    ) throws {
+        let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins")
+        let script = try LuaPlugin(
+            path: plugins.appendingPathComponent("reference/\(name).lua").path,
+            displayPath: "reference/\(name).lua", name: "reference/\(name)", root: plugins.path,
+            log: PluginLog())
         let found = difference(
-            between: type(), and: try Self.script(name), over: .random(150, seed: 1), tolerance: 1e-12)
+            between: BuiltinTypes.named(name)!, and: script, over: .random(60, seed: 5))
         #expect(found == nil, "\(found ?? "")")
     }
 

@@ -61,6 +61,14 @@ typedef struct {
     long long number;
 } chl_name;
 
+/* What an item's spring is asked for, and the host's answer. Seconds. */
+typedef struct {
+    const char *name;
+    size_t length;
+    double target, response, damping; /* response and damping: 0.001 to 1000 */
+    double value, speed;              /* the answer */
+} chl_spring_request;
+
 /* Callbacks into the host. `context` is passed to them. */
 typedef struct {
     void *context;
@@ -77,6 +85,11 @@ typedef struct {
     const char *(*data)(void *context, int position, size_t *length);
     /* Whether the app's data have such an item. */
     bool (*has)(void *context, const chl_name *name);
+    /* Lets a spring of the item at a position of the frame follow its target. Returns 0; or how many springs an item has
+       at most, if it has as many. */
+    int (*spring)(void *context, int position, chl_spring_request *request);
+    /* A number from 0 to below 1, the same for the same two values. */
+    double (*random)(void *context, const chl_name *from, const chl_name *with);
 } chl_host;
 
 /* What a script reads as `carousel`. */
@@ -237,14 +250,12 @@ chl_status chl_frame(chl_state *state, const chl_context *context, chl_item *ite
 
 /* Memory for what is known of the items of the next frame, which a script that takes items needs; NULL when there is
    none. The frame is read by the script's items until it ends.
-   `name_version` changes whenever names may; an extra frame leaves springs and states as they are. */
+   `name_version` changes whenever names may; an extra frame leaves states as they are. */
 chl_facts *chl_item_facts(chl_state *state, int count, int name_version, bool is_extra);
 /* The labels of the last frame. */
 const char *chl_labels(const chl_state *state);
 /* Whether the script has asked for a spring since it was loaded. */
 bool chl_uses_springs(const chl_state *state);
-/* Whether a spring of the last frame still moves. */
-bool chl_wants_frame(const chl_state *state);
 
 /* Calls the script's hook for a standard option. `*has_value` and `*value` are the value without the hook and
    become the result. */

@@ -6,6 +6,7 @@ extension AnyCarousel {
     /// its token cancelled.
     public var checkpoint: CarouselCheckpoint {
         let (layers, core, instance, names, changeQueue) = (heldLayers, core, instance, names, changeQueue)
+        let effect = (instance.type as? any ShownEffect)?.goBack
         let (loaded, plan, layout, scrolls, due, views) = (loaded, plan, layout, scrolls, due, app.keptViews)
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
@@ -13,6 +14,7 @@ extension AnyCarousel {
             if !notices.isTelling { notices = NoticeQueue() }
             heldLayers = layers
             self.core = core
+            effect?()
             self.instance.goBack(to: instance, TypeTraits(of: instance.type))
             self.names.goBack(to: names, count: core.numberOfItems)
             self.changeQueue.goBack(to: changeQueue)

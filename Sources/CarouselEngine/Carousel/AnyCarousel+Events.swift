@@ -41,8 +41,22 @@ extension AnyCarousel {
             loaded.pool(item)
         case .selected(let id, let index): app.tellSelection(of: id, at: index)
         case .ended(let token): app.tellEnd(of: token)
+        case .typeProblem(let problem): typeProblems?(problem)
         case .needsFrames: app.tellNeedOfFrames()
         }
+    }
+
+    /// Tells of mistakes of the type that were not told yet.
+    func note(_ found: [TypeProblem]) {
+        for problem in found where problems.isNew(problem) {
+            if typeProblems == nil { problems.keep(problem) } else { tell(.typeProblem(problem)) }
+        }
+    }
+
+    /// Tells of what was found before there was anybody to hear of it.
+    func tellKeptProblems() {
+        guard typeProblems != nil else { return }
+        for problem in problems.takeKept() { tell(.typeProblem(problem)) }
     }
 
     /// Makes a change whole before anybody is told of it.

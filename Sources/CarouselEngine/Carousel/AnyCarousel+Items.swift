@@ -18,6 +18,8 @@ extension AnyCarousel: ItemSource {
     /// What the app says of an item that is shown; nil for nothing.
     package func data(of id: ItemID) -> ItemData? { loaded.data[id]?.value }
 
+    func fillFacts(_ facts: inout [ItemFacts]) { fill(&facts, of: loaded.shownItems) }
+
     func hasItem(named name: ItemName) -> Bool { names.contains(name, of: core.numberOfItems) }
 
     /// Fills in the facts of the frame that is being placed.
@@ -27,7 +29,7 @@ extension AnyCarousel: ItemSource {
         let style = changeStyle ?? ItemChangeStyle()
         let isStill = core.settings.reducesMotion
         if !core.isChanging, !loaded.ranks.isEmpty, !core.isAppearing(style) { loaded.ranks.removeAll() }
-        let pointed = pointedItem
+        let pointed = findPointedItem()
         let staying = items.count - loaded.leaving.count
         facts.removeAll(keepingCapacity: true)
         for (position, item) in items.enumerated() {
@@ -67,14 +69,24 @@ extension AnyCarousel: ItemSource {
         return rank
     }
 
-    /// The front-most item under the pointer in the last frame, and where on it the pointer is.
-    private var pointedItem: (id: ItemID, place: Point)? {
-        guard let pointer = core.pointer, let placement = frontmost(at: pointer.place),
-            let place = placement.place(of: pointer.place)
+    /// The front-most item under the pointer in the last frame, and where on it the pointer is. A frame that is placed more
+    /// than once has one answer.
+    private func findPointedItem() -> PointedItem? {
+        guard let pointer = core.pointer else { return nil }
+        if let known = layout.pointed, known.time == core.time, known.pointer == pointer { return known.item }
+        let item = pointedItem(by: pointer)
+        layout.pointed = LastPointed(time: core.time, pointer: pointer, item: item)
+        return item
+    }
+
+    private func pointedItem(by pointer: CarouselPointer) -> PointedItem? {
+        guard let placement = frontmost(at: pointer.place), let place = placement.place(of: pointer.place)
         else { return nil }
         let (width, height) = (placement.size.width / 2, placement.size.height / 2)
         let side = core.settings.isMirrored ? -1.0 : 1
-        return (placement.id, Point(x: side * place.x / max(width, 1e-9), y: place.y / max(height, 1e-9)))
+        return PointedItem(
+            id: placement.id,
+            place: Point(x: side * place.x / max(width, 1e-9), y: place.y / max(height, 1e-9)))
     }
 
     // MARK: Inputs

@@ -7,10 +7,11 @@ extension AnyCarousel {
     func resolveWrap(carrying carried: CarriedMotion? = nil) {
         var context = context
         context.options = core.options
-        var value = core.options[.wrap] ?? type.defaultValue(of: .wrap, in: context)
+        var value = core.options[.wrap] ?? instance.type.defaultValue(of: .wrap, in: context)
         if core.options[.wrap] == nil { askOptions { value = $0(.wrap, value) } }
         core.take(
-            packsItems: type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false, carrying: carried)
+            packsItems: instance.type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false, carrying: carried
+        )
     }
 
     /// Resolves all options, unless nothing that they depend on has changed.
@@ -45,8 +46,14 @@ extension AnyCarousel {
         // Those that the app is asked about: an answer may change them, and then they are resolved again.
         let facts = core.optionFacts
         let isKept = !instance.asksOptionsEachFrame && isDelegated && !core.isChanging
-        (core.resolvedOptions, core.plainCountOption) = options(of: type) { if isKept { all.append($0) } }
-        core.take(packedSpacing: type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
+        (core.resolvedOptions, core.plainCountOption) = options(of: instance.type) {
+            if isKept { all.append($0) }
+        }
+        core.take(packedSpacing: instance.type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
+        if instance.isEffect {
+            let asksEachFrame = instance.type.asksOptionsEachFrame
+            instance.noteOptions(asksEachFrame: asksEachFrame)
+        }
         instance.answers = isKept ? OptionAnswers(facts: facts, all: all) : nil
     }
 

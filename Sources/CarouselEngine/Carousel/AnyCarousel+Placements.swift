@@ -52,6 +52,7 @@ extension AnyCarousel {
         details.isExtra = true
         if other.takesDetails {
             describe(loaded.shownItems, in: &details)
+            details.springs = instance.springs
             other.place(&again.frame, details: &details, in: context)
         } else {
             other.place(&again.frame, in: context)
@@ -66,8 +67,11 @@ extension AnyCarousel {
         if !isAwake { wake() }
     }
 
+    /// Whether a motion has begun or ended since the frame was placed, so that items turn another way at the same offset.
+    private var isTurnedOtherwise: Bool { instance.readsToggle && layout.toggleShare != core.toggleShare }
+
     func placeIfNeeded() {
-        guard layout.isStale, !layout.isUnderWay else { return }
+        guard !layout.isUnderWay, layout.isStale || isTurnedOtherwise else { return }
         layout.isStale = false
         let context = context
         // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
@@ -81,30 +85,75 @@ extension AnyCarousel {
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
+        var details = FrameDetails()
         if instance.takesDetails {
-            place(&frame, items, in: context)
+            place(&frame, &details, items, in: context)
         } else {
-            type.place(&frame, in: context)
+            instance.type.place(&frame, in: context)
         }
+        if instance.needsCheck, !details.check(&frame, of: items, type: instance.type.name) {
+            frame = failed(items, in: context)
+        }
+        if instance.takesDetails { layout.give(back: &details) }
         layout.give(back: frame)
         layout.finish(items, core.takeFrameOutput(), in: context)
+        tellProblems(details.problems, of: items)
+    }
+
+    /// The frame as it was before a type has lost its order: each item is where the base transform has it.
+    private func failed(_ items: [LoadedItem], in context: LayoutContext) -> [FrameItem] {
+        let toggle = core.toggle
+        return items.map { item in
+            let offset = core.itemOffsets[item.index]
+            var failed = FrameItem(
+                index: item.index, offset: offset,
+                distance: core.itemDistances.distance(ofItem: item.index, at: offset), toggle: toggle,
+                base: context.baseTransform)
+            failed.isFailed = true
+            return failed
+        }
+    }
+
+    /// Tells what was wrong with the frame that was finished.
+    private func tellProblems(_ found: [TypeProblem], of items: [LoadedItem]) {
+        guard layout.unsoundPosition != nil || !found.isEmpty else { return problems.succeed() }
+        var found = found
+        if let position = layout.unsoundPosition {
+            found.append(
+                TypeProblem(
+                    type: instance.type.name, item: items[position].index, field: "transform",
+                    text: "the transform has a number that is not finite; expected finite numbers"))
+        }
+        note(found)
     }
 
     /// Lets a type place items of which it knows more, and set their looks.
-    private func place(_ frame: inout [FrameItem], _ items: [LoadedItem], in context: LayoutContext) {
-        var details = layout.takeDetails()
+    private func place(
+        _ frame: inout [FrameItem], _ details: inout FrameDetails, _ items: [LoadedItem],
+        in context: LayoutContext
+    ) {
+        details = layout.takeDetails()
         if core.appearance?.first == nil {
             core.appearance?.first = frame.min { $0.offset < $1.offset }?.index
         }
-        describe(items, in: &details)
-        type.place(&frame, details: &details, in: context)
+        describe(instance.readsFacts ? items : [], in: &details)
+        swap(&details.springs, &instance.springs)
+        instance.type.place(&frame, details: &details, in: context)
+        swap(&details.springs, &instance.springs)
         if details.wantsFrame { instance.wantsFrame = true }
-        layout.give(back: &details)
+        if let reads = details.reads { instance.take(reads) }
+        details.source = nil
     }
 
     /// Fills in what the type may read of the items.
+    ///
+    /// - Parameter items: empty if the type is not known to read any.
     private func describe(_ items: [LoadedItem], in details: inout FrameDetails) {
-        fill(&details.facts, of: items)
+        if items.isEmpty {
+            details.facts.removeAll(keepingCapacity: true)
+        } else {
+            fill(&details.facts, of: items)
+        }
         details.nameVersion = names.version
         details.source = self
     }

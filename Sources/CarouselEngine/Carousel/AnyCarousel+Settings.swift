@@ -30,7 +30,7 @@ extension AnyCarousel {
 
     /// All options for a settings page: the type's own, then the standard ones.
     public var optionDescriptions: [OptionDescription] {
-        type.options + CarouselOption.allCases.map(OptionDescription.init)
+        instance.type.options + CarouselOption.allCases.map(OptionDescription.init)
     }
 
     /// What an option is: what the user has set, else what the type says or the default.
@@ -39,7 +39,7 @@ extension AnyCarousel {
     public func value(ofOption name: String) -> OptionValue? {
         optionDescriptions.first { $0.name == name }.map { option in
             let standard = CarouselOption(rawValue: name).flatMap { core.resolvedOptions[$0] }
-            return option.value(of: type.value(ofOption: name) ?? standard ?? option.defaultValue)
+            return option.value(of: instance.type.value(ofOption: name) ?? standard ?? option.defaultValue)
         }
     }
 
@@ -55,10 +55,10 @@ extension AnyCarousel {
         }
         var number: Double?
         if let value { number = try option.number(of: value) }
-        if type.options.contains(where: { $0.name == name }) {
-            var values = type.ownOptionValues
+        if instance.type.options.contains(where: { $0.name == name }) {
+            var values = instance.type.ownOptionValues
             values[name] = number
-            type.takeOwnOptionValues(values)
+            instance.type.takeOwnOptionValues(values)
             invalidateType()
         } else if let standard = CarouselOption(rawValue: name) {
             options[standard] = number
@@ -120,7 +120,7 @@ extension AnyCarousel {
 
 extension AnyCarousel: TypeShowing {
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
-        guard type === self.type as AnyObject else { return }
+        guard type === instance.type as AnyObject else { return }
         instance.take(TypeTraits(of: instance.type))
         recorder?.noteType()
         instance.change = instance.change == true || restarts

@@ -55,7 +55,7 @@ extension AnyCarousel {
 
     func settleTypeNow() {
         guard instance.followsTime else { return }
-        type.settle(in: context)
+        instance.type.settle(in: context)
         instance.wantsFrame = false
         updateStillType()
     }

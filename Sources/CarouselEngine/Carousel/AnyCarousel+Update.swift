@@ -42,7 +42,7 @@ extension AnyCarousel {
         instance.change = nil
         instance.take(TypeTraits(of: instance.type))
         if restarts {
-            instance.secondsDue = 0
+            instance.restart()
             core.appearance = Appearance(time: core.time)
         }
         takeStage()

@@ -12,7 +12,7 @@
 public class AnyCarousel: CarouselFront {
     /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public var type: any CarouselType {
-        get { instance.type }
+        get { instance.definition }
         set {
             guard newValue.identity != instance.type.identity else {
                 perform(.showSameType(newValue))
@@ -20,7 +20,7 @@ public class AnyCarousel: CarouselFront {
             }
             show(newValue)
             recorder?.noteType()
-            instance.secondsDue = 0
+            instance.restart()
             core.appearance = Appearance(time: core.time)
             layOut()
             updateTypeIfDue()
@@ -29,9 +29,11 @@ public class AnyCarousel: CarouselFront {
 
     /// Nothing holds any more that the former type, or the former value of this one, has said.
     final func show(_ type: any CarouselType) {
-        instance.show(type, TypeTraits(of: type))
-        core.take(packsItems: type.packsItems, wantsLoop: core.wantsLoop)
+        let shown = instance.shown(for: type)
+        instance.show(shown, TypeTraits(of: shown))
+        core.take(packsItems: shown.packsItems, wantsLoop: core.wantsLoop)
         showType()
+        note((shown as? any ShownEffect)?.declarationProblems ?? [])
     }
 
     /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
@@ -99,7 +101,7 @@ public class AnyCarousel: CarouselFront {
     /// Settings, data, the strip of items, motion: what a frame is computed from.
     @exclusivity(unchecked) final var core: Core
     /// The type that is shown.
-    @exclusivity(unchecked) final var instance: TypeInstance
+    @exclusivity(unchecked) package final var instance: TypeInstance
     /// Which item is which.
     @exclusivity(unchecked) final var names = ItemNames()
     /// The changes of the data.
@@ -139,6 +141,7 @@ public class AnyCarousel: CarouselFront {
         heldLayers.set(settings)
         core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
         showType()
+        note((instance.type as? any ShownEffect)?.declarationProblems ?? [])
     }
 
     deinit {
@@ -154,6 +157,11 @@ public class AnyCarousel: CarouselFront {
     /// Whether the app hears of what happens as a delegate: kept, because every frame asks, and a weak reference is slow to
     /// read.
     final var isDelegated = false
+    /// Called with a mistake of the type: a declaration that can't be, an answer that can't be taken. Each is told once,
+    /// until a frame is placed without one.
+    public final var typeProblems: ((TypeProblem) -> Void)? { didSet { tellKeptProblems() } }
+    /// What was told of them.
+    @exclusivity(unchecked) final var problems = TypeProblems()
     /// Called with each event, before the delegate hears of it.
     public final var onEvent: ((CarouselEvent) -> Void)?
     /// Those who wait for events.

@@ -18,6 +18,8 @@ public struct CarouselState: Codable, Equatable, Sendable {
     public var preset: String?
     /// The values of the type's own options that the user has set, by name.
     public var typeOptions: [String: Number]?
+    /// The choices among them, by their words: a word wins over the number, which is its position today.
+    public var typeWords: [String: String]?
     /// The options that the app has set, by name.
     public var options: [String: Number]
     /// The settings that the app has set, by the names of properties; a size has two numbers, true is 1.
@@ -62,15 +64,16 @@ extension CarouselFront {
             if let value = user.options[option] { options[option.rawValue] = CarouselState.Number(value) }
         }
         let (settings, words) = CarouselState.stored(user.properties) { user[$0] }
-        let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
+        let own = shownType.ownOptionValues.mapValues(CarouselState.Number.init)
         let range = ScrollRange(count: numberOfItems, isLoop: isWrapping, waitsForItems: true)
         let (named, distance) = (self as? AnyCarousel)?.namedPlace ?? (nil, nil)
         return CarouselState(
             version: 2, type: type.name,
             scrollOffset: isWrapping ? range.clamped(scrollOffset) : scrollOffset,
             item: named, itemDistance: distance.map(CarouselState.Number.init),
-            preset: (type as? any StagedType)?.presetName,
-            typeOptions: own.isEmpty ? nil : own, options: options, settings: settings,
+            preset: (shownType as? any StagedType)?.presetName,
+            typeOptions: own.isEmpty ? nil : own, typeWords: CarouselState.words(of: shownType),
+            options: options, settings: settings,
             words: words.isEmpty ? nil : words)
     }
 
@@ -98,7 +101,8 @@ extension CarouselFront {
             }
         }
         self.layers = layers
-        self.type.takeOwnOptionValues((state.typeOptions ?? [:]).mapValues(\.value))
+        shownType.takeOwnOptionValues(state.ownValues(of: shownType))
+        (self as? AnyCarousel)?.note(state.unknownWords(of: shownType))
         invalidateType(restarts: false)
         layoutIfNeeded()
         let carousel = self as? AnyCarousel
@@ -128,6 +132,42 @@ extension AnyCarousel {
 extension Double {
     /// The way from the nearest whole number; 0 if it is not finite.
     fileprivate var fromNearestWhole: Double { isFinite ? self - nearestWhole : 0 }
+}
+
+// Choices by their words: their order may be another one in the next version of a type.
+extension CarouselState {
+    /// The words of a type's choices that the user has set; nil if there are none.
+    fileprivate static func words(of type: any CarouselType) -> [String: String]? {
+        let values = type.ownOptionValues
+        var words: [String: String] = [:]
+        for option in type.options where option.choices != nil {
+            if let value = values[option.name] { words[option.name] = option.text(of: value) }
+        }
+        return words.isEmpty ? nil : words
+    }
+
+    /// The values of a type's own options as numbers of today.
+    fileprivate func ownValues(of type: any CarouselType) -> [String: Double] {
+        var values = (typeOptions ?? [:]).mapValues(\.value)
+        guard let typeWords else { return values }
+        for option in type.options where option.choices != nil {
+            if let word = typeWords[option.name] { values[option.name] = option.value(of: word) }
+        }
+        return values
+    }
+
+    /// What a choice was that is none any more.
+    fileprivate func unknownWords(of type: any CarouselType) -> [TypeProblem] {
+        type.options.compactMap { option in
+            guard option.choices != nil, let word = typeWords?[option.name], option.value(of: word) == nil
+            else { return nil }
+            return TypeProblem(
+                type: type.name, field: "option '\(option.name)'",
+                text:
+                    "the stored \(option.name) is '\(word)'; expected \(option.range); it is \(option.text(of: option.defaultValue))"
+            )
+        }
+    }
 }
 
 extension CarouselState {

@@ -15,6 +15,8 @@ enum Notice {
     case selected(ItemID?, index: Int)
     /// A scroll that the app asked for has ended.
     case ended(ScrollToken)
+    /// The type has made a mistake.
+    case typeProblem(TypeProblem)
     /// Time must carry on from here.
     case needsFrames
 }

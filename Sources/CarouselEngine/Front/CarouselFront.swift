@@ -155,7 +155,7 @@ extension CarouselFront {
 
     /// Chooses a preset of the type; nil for none. Options of the user's that it names are taken back.
     package func choosePreset(_ name: String?) {
-        guard let type = type as? any StagedType else { return }
+        guard let type = shownType as? any StagedType else { return }
         type.choosePreset(name)
         var layers = layers
         layers.preset = type.preset

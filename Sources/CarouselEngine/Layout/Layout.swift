@@ -21,6 +21,12 @@ package struct Layout {
     package private(set) var looks: [ItemLook] = []
     private var spareLooks: [ItemLook] = []
     private var facts: [ItemFacts] = []
+    /// How much of the toggle applied in the frame.
+    private(set) var toggleShare: Double?
+    /// Who was found under the pointer last.
+    var pointed: LastPointed?
+    /// The first item of the last finished frame whose transform is not finite.
+    private(set) var unsoundPosition: Int?
 
     /// Nothing is placed.
     package init() {}
@@ -34,6 +40,7 @@ package struct Layout {
     package mutating func begin(_ items: [LoadedItem], _ input: FrameInput, in context: LayoutContext) {
         isUnderWay = true
         stayingCount = items.count
+        toggleShare = input.toggleShare
         // A type without looks may follow one with them.
         if !looks.isEmpty {
             swap(&looks, &spareLooks)
@@ -126,6 +133,8 @@ package struct Layout {
     /// - Parameter items: those of the frame, the leaving ones last.
     package mutating func finish(_ items: [LoadedItem], _ output: FrameOutput, in context: LayoutContext) {
         isUnderWay = false
+        if unsoundPosition != nil { unsoundPosition = nil }
+        var unsound: Int?
         let fade = Fade(context.options)
         let displaced = context.alignmentDisplacement
         let center = Point(
@@ -145,6 +154,7 @@ package struct Layout {
                 for position in 0..<count {
                     // A transform that is not finite never leaves the engine.
                     let isSound = frame[position].transform.isFinite
+                    if !isSound, unsound == nil { unsound = position }
                     let transform = isSound ? frame[position].transform : base
                     let isBack =
                         !showsBackfaces
@@ -173,6 +183,7 @@ package struct Layout {
                 }
             }
         }
+        if unsound != nil { unsoundPosition = unsound }
         order.sort(&placements, current: context.currentItemIndex, isVertical: context.isVertical)
         if context.isRightToLeft { mirror(in: context.bounds.width) }
         if !looks.isEmpty, looks.count != placements.count { looks = [] }
@@ -183,6 +194,20 @@ package struct Layout {
         for position in placements.indices { placements[position].mirror(in: width) }
         for position in looks.indices { looks[position] = looks[position].mirrored }
     }
+}
+
+/// An item under the pointer.
+struct PointedItem {
+    let id: ItemID
+    /// Where on it the pointer is, −1 to 1 from its middle.
+    let place: Point
+}
+
+/// Who was under a pointer at a time; nil for nobody.
+struct LastPointed {
+    let time: Double
+    let pointer: CarouselPointer
+    let item: PointedItem?
 }
 
 extension Array {

@@ -156,7 +156,7 @@ public final class CarouselRecorder {
         if carousel.isDelegated { _ = carousel.askSizes() }
         carousel.askOptions { ask in
             for option in CarouselOption.allCases {
-                _ = ask(option, carousel.type.defaultValue(of: option, in: carousel.context))
+                _ = ask(option, carousel.shownType.defaultValue(of: option, in: carousel.context))
             }
         }
         if carousel.askWhetherLengthsDiffer() {

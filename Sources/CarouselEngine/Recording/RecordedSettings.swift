@@ -20,9 +20,9 @@ extension CarouselState {
                 // No number stands for no value.
                 options[option.rawValue] = Number(carousel.core.options[option] ?? .nan)
             }
-            own = carousel.type.ownOptionValues.mapValues(Number.init)
-            for option in carousel.type.options where own[option.name] == nil {
-                own[option.name] = carousel.type.value(ofOption: option.name).map(Number.init)
+            own = carousel.shownType.ownOptionValues.mapValues(Number.init)
+            for option in carousel.shownType.options where own[option.name] == nil {
+                own[option.name] = carousel.shownType.value(ofOption: option.name).map(Number.init)
             }
         }
 
@@ -58,8 +58,8 @@ extension CarouselState {
             }
             carousel.layers = layers
             guard !changes.own.isEmpty else { return }
-            carousel.type.takeOwnOptionValues(
-                carousel.type.ownOptionValues.merging(changes.own.mapValues(\.value)) { $1 })
+            carousel.shownType.takeOwnOptionValues(
+                carousel.shownType.ownOptionValues.merging(changes.own.mapValues(\.value)) { $1 })
             carousel.takeTypeChange()
         }
     }

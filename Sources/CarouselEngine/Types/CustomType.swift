@@ -1,6 +1,6 @@
-// A type made of a closure. In: a function from offsets to transforms. Out: a type.
+// A type made of a closure. In: a function of the app. Out: a type.
 
-/// A type whose transform is computed by a closure of the app.
+/// A type whose items are placed by a closure of the app.
 public struct CustomType: CarouselType {
     /// The name by which it is chosen.
     public let name: String
@@ -10,6 +10,22 @@ public struct CustomType: CarouselType {
     /// Unique for each custom type, regardless of its name.
     public var identity: AnyHashable { ObjectIdentifier(token) }
     private let transform: (_ offset: Double, _ base: Transform3D, _ context: LayoutContext) -> Transform3D
+    private let effect: ClosureEffect?
+
+    /// Creates a type that calls `place` for each item; as an ``Effect`` does, it has all that is known of an item.
+    ///
+    /// - Parameters:
+    ///   - name: for messages.
+    ///   - place: calls the item's ``EffectItem/put(_:alpha:depth:shade:)``.
+    public init(_ name: String = "custom", place: @escaping @Sendable (borrowing EffectItem) -> Void) {
+        self.name = name
+        let effect = ClosureEffect(name: name, identity: ObjectIdentifier(token), body: place)
+        self.effect = effect
+        transform = { _, base, _ in base }
+    }
+
+    /// What belongs to a carousel that shows it; nil if it knows nothing but offsets.
+    func makeShown() -> (any CarouselType)? { effect.map { EffectInstance($0, setAs: self) } }
 
     /// Creates a type that calls `transform` for each item.
     ///
@@ -24,10 +40,31 @@ public struct CustomType: CarouselType {
     ) {
         self.name = name
         self.transform = transform
+        effect = nil
     }
 
     /// Calls the closure for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        if let effect { return effect.place(&items, in: context) }
         items.changeEach { $0.transform = transform($0.offset, $0.transform, context) }
     }
+}
+
+/// An effect that is only a closure.
+private struct ClosureEffect: Effect {
+    let name: String
+    let token: ObjectIdentifier
+    let body: @Sendable (borrowing EffectItem) -> Void
+
+    init(
+        name: String, identity: ObjectIdentifier, body: @escaping @Sendable (borrowing EffectItem) -> Void
+    ) {
+        self.name = name
+        token = identity
+        self.body = body
+    }
+
+    var identity: AnyHashable { token }
+
+    func place(_ item: borrowing EffectItem) { body(item) }
 }

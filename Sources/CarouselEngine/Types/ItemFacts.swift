@@ -35,6 +35,8 @@ protocol ItemSource: AnyObject {
     func data(of id: ItemID) -> ItemData?
     /// Whether the app's data have such an item.
     func hasItem(named name: ItemName) -> Bool
+    /// What is known of the items of the frame.
+    func fillFacts(_ facts: inout [ItemFacts])
 }
 
 /// What a type reads and writes besides the frame's items; both lists are parallel to them.
@@ -51,6 +53,12 @@ public struct FrameDetails {
     public internal(set) var nameVersion = 0
     /// Held only while the frame is placed.
     var source: (any ItemSource)?
+    /// The springs of the items, which the carousel keeps between frames.
+    package var springs = Springs()
+    /// What the type has read; nil if it does not tell.
+    var reads: EffectReads?
+    /// What was wrong with the type's answers.
+    var problems: [TypeProblem] = []
 
     /// Nothing is known, and all looks are plain.
     public init() {}
@@ -59,6 +67,7 @@ public struct FrameDetails {
     package var withoutLooks: FrameDetails {
         var details = self
         details.looks = []
+        details.springs = Springs()
         return details
     }
 
@@ -69,6 +78,9 @@ public struct FrameDetails {
         return details
     }
 
+    /// Fills in what is known of the items, for a type that has not read it in the frame before.
+    mutating func fillFacts() { source?.fillFacts(&facts) }
+
     /// Fills in what is known of items without identities, changes and pointers.
     ///
     /// - Parameter current: the index of the current item.
@@ -77,6 +89,11 @@ public struct FrameDetails {
         for item in items {
             facts.append(ItemFacts(id: item.id, size: item.size, isCurrent: item.index == current))
         }
+    }
+
+    /// Which of the app's items the one at a position in the frame is; its own number when nothing is known of it.
+    package func nameOrNumber(at position: Int, _ item: ItemID) -> ItemName {
+        name(at: position) ?? .number(Int(truncatingIfNeeded: item.number))
     }
 
     /// Which of the app's items the one at a position in the frame is; nil when nothing is known of it.

@@ -58,7 +58,7 @@ public struct LayoutContext: Sendable {
     /// From the middle of the bounds to the position of offset 0, along the scroll axis.
     package var alignmentDisplacement = 0.0
     /// Whether all items have the same length, without gaps.
-    package var itemsAreUniform = true
+    @usableFromInline package var itemsAreUniform = true
 
     /// An empty carousel.
     public init() {}

@@ -1,39 +1,57 @@
-// The values of the options that a script declares. In: what the user sets, and presets. Out: the value in use.
+// The values of the options that a type declares. In: what the user sets, and presets. Out: the value in use.
 
-import CarouselEngine
+/// A set of option values that a type offers under a name.
+public struct OptionPreset: Equatable, Sendable {
+    /// The name.
+    public let name: String
+    /// Values of standard options.
+    public let standardOptions: [CarouselOption: Double]
+    /// Values of the options that the type declares, by name.
+    public let ownOptions: [String: Double]
+
+    package init(name: String, standardOptions: [CarouselOption: Double], ownOptions: [String: Double]) {
+        self.name = name
+        self.standardOptions = standardOptions
+        self.ownOptions = ownOptions
+    }
+}
 
 /// An option has the user's value, otherwise the chosen preset's, otherwise its default.
-struct OwnOptionValues {
+package struct OwnOptionValues {
     /// The values that the user has set.
-    private(set) var user: [String: Double] = [:]
+    package private(set) var user: [String: Double] = [:]
     /// The preset that was chosen.
-    private(set) var preset: PluginPreset?
+    package private(set) var preset: OptionPreset?
 
-    func value(of option: PluginOption) -> Double {
+    /// Nothing is set.
+    package init() {}
+
+    /// The value in use.
+    package func value(of option: OptionDescription) -> Double {
         user[option.name] ?? preset?.ownOptions[option.name] ?? option.defaultValue
     }
 
     /// Sets the user's value; nil for the preset's, or the default.
     ///
     /// - Throws: a description with the allowed range when the value is outside it.
-    mutating func set(_ option: PluginOption, to value: Double?) throws(OptionProblem) {
+    package mutating func set(_ option: OptionDescription, to value: Double?) throws(OptionProblem) {
         if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
         user[option.name] = value
     }
 
     /// Chooses a preset; the options that it sets lose the user's value.
-    mutating func choose(_ preset: PluginPreset?) {
+    package mutating func choose(_ preset: OptionPreset?) {
         self.preset = preset
         for name in (preset?.ownOptions ?? [:]).keys { user[name] = nil }
     }
 
-    /// Keeps what another version of the script has too.
+    /// Keeps what another version of the type has too.
     ///
     /// - Returns: why values went back to their default.
-    mutating func keep(for manifest: PluginManifest) -> [String] {
-        preset = preset.flatMap { former in manifest.presets.first { $0.name == former.name } }
+    package mutating func keep(for options: [OptionDescription], presets: [OptionPreset]) -> [String] {
+        preset = preset.flatMap { former in presets.first { $0.name == former.name } }
         var notes: [String] = []
-        for option in manifest.options {
+        for option in options {
             guard let value = user[option.name], let problem = option.problem(with: value) else { continue }
             user[option.name] = nil
             notes.append("\(problem); back to \(option.text(of: option.defaultValue))")

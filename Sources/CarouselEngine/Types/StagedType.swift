@@ -20,6 +20,8 @@ package protocol StagedType: CarouselType, AnyObject {
 
 /// A carousel of any kind of view that shows a type.
 package protocol TypeShowing: CarouselFront {
+    /// The type that is shown, and what is kept of it.
+    var instance: TypeInstance { get }
     /// A type returns other values than before.
     ///
     /// - Parameter restarts: whether it starts again, as after a reload.
@@ -29,18 +31,23 @@ package protocol TypeShowing: CarouselFront {
 extension TypeShowing {
     /// Hears of the type's changes from now on.
     package func showType() {
-        (type as? any StagedType)?.audience.add(self)
+        (instance.type as? any StagedType)?.audience.add(self)
         takeStage()
     }
 
     /// Takes the settings that the type prefers, and the preset that was chosen.
     package func takeStage() {
-        let staged = type as? any StagedType
+        let staged = instance.type as? any StagedType
         var layers = layers
         layers.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
         layers.preset = staged?.preset ?? SettingsLayer()
         self.layers = layers
     }
+}
+
+extension CarouselFront {
+    /// The type that is shown: of an effect, what belongs to this carousel.
+    package var shownType: any CarouselType { (self as? any TypeShowing)?.instance.type ?? type }
 }
 
 /// The carousels that show a type; they are not retained.

@@ -2,22 +2,37 @@
 
 /// What a type says of itself, which a script may change. It is asked before anything is changed by the answers.
 package struct TypeTraits {
-    let followsTime: Bool
-    let asksOptionsEachFrame: Bool
+    private(set) var followsTime: Bool
+    fileprivate(set) var asksOptionsEachFrame: Bool
     let takesDetails: Bool
-    let readsToggle: Bool
+    private(set) var readsToggle: Bool
+    private(set) var readsFacts: Bool
+    /// Whether its answers are checked for it.
+    let needsCheck: Bool
+    /// Whether what it reads is noticed.
+    let isEffect: Bool
 
     package init(of type: any CarouselType) {
         followsTime = type.followsTime
         asksOptionsEachFrame = type.asksOptionsEachFrame
         takesDetails = type.takesDetails
         readsToggle = type.readsToggle
+        readsFacts = (type as? any ShownEffect)?.readsFacts ?? takesDetails
+        needsCheck = !(type is any CheckedType)
+        isEffect = type is any ShownEffect
+    }
+
+    /// Takes what was read in a frame.
+    mutating func take(_ reads: EffectReads) {
+        followsTime = reads.contains(.time)
+        readsToggle = reads.contains(.toggle)
+        readsFacts = reads.contains(.facts)
     }
 }
 
 /// The type that a carousel shows: what it says of itself, what its options came to, and when it is updated next.
 package struct TypeInstance {
-    /// How the items are arranged.
+    /// How the items are arranged: of an effect, what belongs to this carousel.
     package private(set) var type: any CarouselType
     /// What the type says of itself: kept, because every frame asks.
     private var traits: TypeTraits
@@ -32,26 +47,59 @@ package struct TypeInstance {
     var optionFacts: OptionFacts? { didSet { answers = nil } }
     /// What it and the delegate answered when all options were last resolved.
     var answers: OptionAnswers?
+    /// The springs of the items.
+    package var springs = Springs()
 
     package init(_ type: any CarouselType) {
-        self.type = type
-        traits = TypeTraits(of: type)
+        self.type = Self.shown(type)
+        traits = TypeTraits(of: self.type)
     }
+
+    /// What belongs to a carousel that shows a type.
+    private static func shown(_ type: any CarouselType) -> any CarouselType {
+        (type as? any Effect)?.makeShown() ?? (type as? CustomType)?.makeShown() ?? type
+    }
+
+    /// What belongs to the carousel when it shows a type: it stays with another value of the same effect.
+    package func shown(for type: any CarouselType) -> any CarouselType {
+        if let effect = self.type as? any ShownEffect, effect.take(type) { return effect }
+        return Self.shown(type)
+    }
+
+    /// What was set: of an effect, with this carousel's values.
+    package var definition: any CarouselType { (type as? any ShownEffect)?.definition ?? type }
 
     package var followsTime: Bool { traits.followsTime }
     package var asksOptionsEachFrame: Bool { traits.asksOptionsEachFrame }
     package var takesDetails: Bool { traits.takesDetails }
     var readsToggle: Bool { traits.readsToggle }
+    var readsFacts: Bool { traits.readsFacts }
+    var needsCheck: Bool { traits.needsCheck }
+    var isEffect: Bool { traits.isEffect }
+
+    /// Takes what an effect has read in a frame.
+    mutating func take(_ reads: EffectReads) { traits.take(reads) }
+
+    /// Its options were resolved: what they depend on may be known only now.
+    mutating func noteOptions(asksEachFrame: Bool) { traits.asksOptionsEachFrame = asksEachFrame }
 
     /// The type says something else of itself.
     package mutating func take(_ traits: TypeTraits) { self.traits = traits }
 
     /// Another type, or another version of this one: nothing holds that was asked of it before.
+    ///
+    /// - Parameter type: what ``shown(for:)`` is for it.
     package mutating func show(_ type: any CarouselType, _ traits: TypeTraits) {
         self.type = type
         self.traits = traits
         change = nil
         optionFacts = nil
+    }
+
+    /// It starts again: nothing is kept of the frames before, and it is updated with 0 s.
+    package mutating func restart() {
+        secondsDue = 0
+        springs = Springs()
     }
 
     /// The update that is due, in seconds; it is no longer due after this.

@@ -24,6 +24,15 @@ public indirect enum ItemData: Hashable, Sendable {
     /// The text of a color, as in `#3366ff`; nil for other values.
     package var color: String? { text.flatMap { $0.isColor ? $0 : nil } }
 
+    /// The color, 0xRRGGBB, of a text such as `#3366ff`; nil for other values.
+    public var rgb: UInt32? { color.flatMap { UInt32($0.dropFirst(), radix: 16) } }
+
+    /// The number; nil for other values.
+    public var number: Double? { if case .number(let number) = self { number } else { nil } }
+
+    /// True or false; nil for other values.
+    public var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
+
     /// The text; nil for other values.
     public var text: String? { if case .text(let text) = self { text } else { nil } }
 }

@@ -38,6 +38,18 @@ extension Transform3D {
         return across.x * down.y - across.y * down.x >= 0
     }
 
+    /// How much of the front of a rectangle of `size`, centered in the item's plane, the eye sees: twice the area of its
+    /// projection, summed up as scripts do; negative for its back, and with a corner behind the eye.
+    func front(of size: Size) -> Double {
+        guard let quad = projecting(size) else { return -1 }
+        func turn(_ former: Point, _ corner: Point) -> Double { former.x * corner.y - corner.x * former.y }
+        var area = turn(quad.bottomLeft, quad.topLeft)
+        area += turn(quad.topLeft, quad.topRight)
+        area += turn(quad.topRight, quad.bottomRight)
+        area += turn(quad.bottomRight, quad.bottomLeft)
+        return area
+    }
+
     /// The point in the item's plane that is visible at a point on the screen.
     ///
     /// A point (x, y, 0, 1) of the plane maps to the screen by the 3×3 matrix of rows 1, 2, 4 and columns

@@ -8,7 +8,7 @@ import CarouselEngine
 /// is placed by that version or, if there is none, left at the base transform and marked as failed.
 ///
 /// Not thread-safe: use a plugin from one thread at a time.
-public final class LuaPlugin: StagedType {
+public final class LuaPlugin: StagedType, CheckedType {
     /// The name by which it is selected: the given one, the script's own, or the file's.
     public private(set) var name: String
     /// The file, as the user would name it.
@@ -65,9 +65,11 @@ public final class LuaPlugin: StagedType {
         var failingFrames = 0
     }
 
-    /// For how many seconds `update` has requested frames while nothing moved.
-    private var askingAtRest = 0.0
-    private static let longestRest = 10 + 1e-6  // s; sums of frame times are not exact
+    /// Whether a spring of the last frame still moves.
+    private var hasMovingSprings = false
+
+    /// The frames that `update` and springs get while nothing moves.
+    private var rest = RestFrames()
 
     private let givenName: String?
     /// Throws if a name is already used.
@@ -240,14 +242,17 @@ public final class LuaPlugin: StagedType {
             throw error
         }
         health = Health()
-        askingAtRest = 0
+        hasMovingSprings = false
+        rest = RestFrames()
         lastError = nil
         isNewestBroken = false
         generation += 1
         loads += 1
         log.forgetErrors(of: name)
         noteUnknownFields()
-        for note in values.keep(for: current.manifest) { log.note("\(name): \(note)") }
+        for note in values.keep(for: current.manifest.options, presets: current.manifest.presets) {
+            log.note("\(name): \(note)")
+        }
         applyOwnOptions()
         audience.tell(of: self, restarts: true)
         return true
@@ -317,7 +322,7 @@ public final class LuaPlugin: StagedType {
 
     private func callUpdate(by seconds: Double, in context: LayoutContext) -> Bool {
         if health.hasFailedUpdate { health.hasFailedUpdate = false }
-        var wantsFrame = current.manifest.takesItem && !isSuspended && current.wantsFrame
+        var wantsFrame = hasMovingSprings && !isSuspended
         if current.manifest.hasUpdate, !isSuspended {
             do {
                 if try current.update(by: seconds, in: context) { wantsFrame = true }
@@ -336,12 +341,9 @@ public final class LuaPlugin: StagedType {
 
     /// Whether the script is allowed to request another frame.
     private func mayAsk(after seconds: Double, in context: LayoutContext) -> Bool {
-        let isMoving =
-            context.isDragging || context.isDecelerating || context.isScrolling || context.velocity != 0
-        let before = askingAtRest
-        askingAtRest = isMoving || seconds == 0 ? 0 : before + seconds
-        guard askingAtRest > Self.longestRest else { return true }
-        if before <= Self.longestRest {
+        let wasUsedUp = rest.isUsedUp
+        guard !rest.mayAsk(after: seconds, in: context) else { return true }
+        if !wasUsedUp {
             log.note(
                 "\(name): update has asked for frames for 10 s while nothing moves; it gets no more until something does"
             )
@@ -385,9 +387,10 @@ public final class LuaPlugin: StagedType {
     /// Calls the script for each item.
     public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         allowance.addFrame()
+        if !details.isExtra { details.springs.begin(context) }
         pay { placeAll(&items, &details, in: context) }
-        details.wantsFrame =
-            takesDetails && !isSuspended && current.wantsFrame && askingAtRest <= Self.longestRest
+        if !details.isExtra { hasMovingSprings = takesDetails && details.springs.isMoving }
+        details.wantsFrame = hasMovingSprings && !isSuspended && !rest.isUsedUp
     }
 
     private func placeAll(
@@ -438,6 +441,8 @@ public final class LuaPlugin: StagedType {
         }
         guard let lastGood, !failed.isEmpty else { return }
         var (others, theirs) = (failed.map { items[$0] }, details.only(failed))
+        swap(&theirs.springs, &details.springs)
+        defer { swap(&theirs.springs, &details.springs) }
         if !lastGood.place(&others, details: &theirs, in: context),
             lastGood.frameError(isNew: { _ in false }).isFatal
         {

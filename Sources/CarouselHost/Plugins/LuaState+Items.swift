@@ -80,6 +80,45 @@ extension LuaState {
             guard let text = name.text else { return state.asked.hasItem(named: .number(Int(name.number))) }
             return state.asked.hasItem(named: .text(decoded(text, name.length)))
         }
+        host.spring = { context, position, request in
+            guard let state = LuaState.of(context), let request else { return 0 }
+            guard let answer = state.spring(of: Int(position), request.pointee) else {
+                return CInt(Springs.mostOfItem)
+            }
+            request.pointee.value = answer.value
+            request.pointee.speed = answer.speed
+            return 0
+        }
+        host.random = { _, from, with in
+            guard let from, let with else { return 0 }
+            return ItemRandom.number(from: from.pointee.seed, with: with.pointee.seed)
+        }
+    }
+
+    /// Lets a spring of an item follow its target; nil if the item has too many.
+    private func spring(of position: Int, _ request: chl_spring_request) -> (value: Double, speed: Double)? {
+        let wanted = Springs.Request(
+            key: ItemRandom.hash(of: bytes(request.name, request.length)), target: request.target,
+            response: request.response, damping: request.damping)
+        let item = ItemID(number: facts?[position].number ?? 0)
+        let version = asked.nameVersion
+        if asked.isExtra || facts?[position].twin == true {
+            return springs.asItIs(wanted, of: item, version: version) {
+                asked.nameOrNumber(at: position, item)
+            }
+        }
+        return springs.follow(wanted, of: item, version: version) { asked.nameOrNumber(at: position, item) }
+    }
+}
+
+private func bytes(_ text: UnsafePointer<CChar>?, _ length: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: text, count: length)
+}
+
+extension chl_name {
+    /// What a random number follows from.
+    fileprivate var seed: UInt64 {
+        text == nil ? UInt64(bitPattern: Int64(number)) : ItemRandom.hash(of: bytes(text, length))
     }
 }
 

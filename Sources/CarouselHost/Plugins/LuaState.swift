@@ -23,6 +23,8 @@ final class LuaState {
     private(set) var failedItem: (item: FrameItem, details: FrameDetails)?
     /// What the script may ask about the items of the frame that is placed, and how they look.
     private(set) var asked = FrameDetails()
+    /// The springs of those items, while they are placed.
+    var springs = Springs()
     /// The bridge's facts of that frame.
     var facts: UnsafeMutablePointer<chl_facts>?
     /// The answer to what was asked last: the bridge reads it in place.
@@ -171,7 +173,11 @@ final class LuaState {
     private func placeFrame(_ frame: inout [FrameItem], details: inout FrameDetails) -> Bool {
         guard let state, let items = chl_items(state, CInt(frame.count)) else { return frame.isEmpty }
         let takesItem = takesItem
-        if takesItem { asked = details.withoutLooks }
+        if takesItem {
+            asked = details.withoutLooks
+            swap(&springs, &details.springs)
+        }
+        defer { if takesItem { swap(&springs, &details.springs) } }
         let status = frame.withUnsafeMutableBufferPointer { frame in
             guard !takesItem || describe(frame, asked) else { return CHL_MEMORY }
             for position in frame.indices {
@@ -195,6 +201,7 @@ final class LuaState {
         if status != CHL_OK {
             failedItem = frame.indices.first { frame[$0].isFailed }.map { (frame[$0], asked.only([$0])) }
             failedItem?.details.isExtra = true
+            failedItem?.details.springs = springs
         }
         if takesItem { asked = FrameDetails() }
         return status == CHL_OK
@@ -205,9 +212,6 @@ final class LuaState {
 
     /// Whether the script has asked for a spring.
     var usesSprings: Bool { chl_uses_springs(state) }
-
-    /// Whether a spring of the last frame still moves.
-    var wantsFrame: Bool { chl_wants_frame(state) }
 
     /// What went wrong in the last frame.
     func frameError(isNew: (PluginError.ID) -> Bool = { _ in true }) -> PluginError {

@@ -3,14 +3,7 @@
 import CarouselEngine
 
 /// A set of option values that a script offers under a name.
-public struct PluginPreset: Equatable, Sendable {
-    /// The name.
-    public let name: String
-    /// Values of standard options.
-    public let standardOptions: [CarouselOption: Double]
-    /// Values of the options that the script declares, by name.
-    public let ownOptions: [String: Double]
-}
+public typealias PluginPreset = OptionPreset
 
 /// What a script declares about itself.
 public struct PluginManifest: Equatable, Sendable {

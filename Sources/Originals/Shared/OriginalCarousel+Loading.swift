@@ -161,7 +161,9 @@ extension OriginalCarousel {
         if instance.takesDetails {
             var details = layout.takeDetails()
             details.describe(items, current: context.currentItemIndex)
+            swap(&details.springs, &instance.springs)
             type.place(&frame, details: &details, in: context)
+            swap(&details.springs, &instance.springs)
             layout.give(back: &details)
         } else {
             type.place(&frame, in: context)
@@ -186,6 +188,7 @@ extension OriginalCarousel {
         details.isExtra = true
         if other.takesDetails {
             details.describe(shelf.items, current: context.currentItemIndex)
+            details.springs = instance.springs
             other.place(&again.frame, details: &details, in: context)
         } else {
             other.place(&again.frame, in: context)

@@ -33,7 +33,7 @@ extension OriginalCarousel {
 
     /// The type has told of a change; what follows waits for the next layout.
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
-        guard type === self.type as AnyObject else { return }
+        guard type === instance.type as AnyObject else { return }
         instance.take(TypeTraits(of: instance.type))
         instance.change = instance.change == true || restarts
         wake()
@@ -46,7 +46,7 @@ extension OriginalCarousel {
     public func invalidateType(restarts: Bool = false) {
         instance.change = nil
         instance.take(TypeTraits(of: instance.type))
-        if restarts { instance.secondsDue = 0 }
+        if restarts { instance.restart() }
         takeStage()
         refreshOptions()
         updateTypeIfDue()

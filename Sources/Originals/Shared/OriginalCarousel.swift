@@ -31,7 +31,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     /// What the library does in its own way.
     let rules: any OriginalRules<ItemView>
     /// The type that is shown, without what follows from another one.
-    final var instance: TypeInstance
+    package final var instance: TypeInstance
     final var state: OriginalState
     final var heldLayers = SettingsLayers()
     /// The loaded items, and which of them were loaded last.
@@ -149,13 +149,14 @@ public class OriginalCarousel<ItemView>: TypeShowing {
 
     /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public final var type: any CarouselType {
-        get { instance.type }
+        get { instance.definition }
         set {
             let former = instance.type.identity
-            instance.show(newValue, TypeTraits(of: newValue))
+            let shown = instance.shown(for: newValue)
+            instance.show(shown, TypeTraits(of: shown))
             showType()
             guard newValue.identity != former else { return invalidatePlacements() }
-            instance.secondsDue = 0
+            instance.restart()
             layOutIfThereAreData()
             updateTypeIfDue()
         }

@@ -40,7 +40,8 @@ struct OwnOptionValuesTests {
         var values = OwnOptionValues()
         values.choose(former.presets[0])
         try values.set(option, to: 3)
-        let notes = values.keep(for: try manifest("options = { gap = { default = 1, min = 0, max = 2 } }"))
+        let notes = values.keep(
+            for: try manifest("options = { gap = { default = 1, min = 0, max = 2 } }").options, presets: [])
         #expect(notes.count == 1 && notes[0].contains("back to 1"))
         #expect(values.user.isEmpty && values.preset == nil)
     }

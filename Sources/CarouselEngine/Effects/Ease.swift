@@ -1,0 +1,102 @@
+// Curves and interpolation for effects: the same as the module `ease` of scripts. In: numbers. Out: numbers.
+
+import Foundation
+
+/// Curves from 0 to 1, and what effects do with numbers.
+///
+/// As in CSS and in Robert Penner's equations: `in` starts slowly, `out` ends slowly, `inOut` does both.
+public enum Ease: String, CaseIterable, Sendable {
+    /// A power of 2.
+    case inQuad, outQuad, inOutQuad
+    /// A power of 3.
+    case inCubic, outCubic, inOutCubic
+    /// A power of 4.
+    case inQuart, outQuart, inOutQuart
+    /// A quarter of a sine.
+    case inSine, outSine, inOutSine
+    /// A power of 2 with the time as its exponent.
+    case inExpo, outExpo, inOutExpo
+    /// A quarter of a circle.
+    case inCirc, outCirc, inOutCirc
+    /// Goes back at first, by a tenth.
+    case inBack, outBack, inOutBack
+    /// Swings.
+    case inElastic, outElastic, inOutElastic
+    /// Bounces.
+    case inBounce, outBounce, inOutBounce
+
+    /// The curve at a time.
+    ///
+    /// - Parameter t: 0 to 1.
+    /// - Returns: 0 at 0 and 1 at 1; back and elastic curves leave that range in between.
+    public func callAsFunction(_ t: Double) -> Double {
+        switch self {
+        case .inQuad: t * t
+        case .inCubic: t * t * t
+        case .inQuart: t * t * t * t
+        case .inSine: 1 - cos(t * .pi / 2)
+        case .inExpo: t <= 0 ? 0 : pow(2, 10 * t - 10)
+        case .inCirc: 1 - max(0, 1 - t * t).squareRoot()
+        case .inBack: t * t * (2.70158 * t - 1.70158)
+        case .inElastic: Self.elastic(t)
+        case .inBounce: Self.bounce(t)
+        case .outQuad: Self.out(.inQuad, t)
+        case .outCubic: Self.out(.inCubic, t)
+        case .outQuart: Self.out(.inQuart, t)
+        case .outSine: Self.out(.inSine, t)
+        case .outExpo: Self.out(.inExpo, t)
+        case .outCirc: Self.out(.inCirc, t)
+        case .outBack: Self.out(.inBack, t)
+        case .outElastic: Self.out(.inElastic, t)
+        case .outBounce: Self.out(.inBounce, t)
+        case .inOutQuad: Self.inOut(.inQuad, t)
+        case .inOutCubic: Self.inOut(.inCubic, t)
+        case .inOutQuart: Self.inOut(.inQuart, t)
+        case .inOutSine: Self.inOut(.inSine, t)
+        case .inOutExpo: Self.inOut(.inExpo, t)
+        case .inOutCirc: Self.inOut(.inCirc, t)
+        case .inOutBack: Self.inOut(.inBack, t)
+        case .inOutElastic: Self.inOut(.inElastic, t)
+        case .inOutBounce: Self.inOut(.inBounce, t)
+        }
+    }
+
+    private static func out(_ curve: Ease, _ t: Double) -> Double { 1 - curve(1 - t) }
+
+    private static func inOut(_ curve: Ease, _ t: Double) -> Double {
+        t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2
+    }
+
+    private static func elastic(_ t: Double) -> Double {
+        guard t > 0, t < 1 else { return t <= 0 ? 0 : 1 }
+        return -pow(2, 10 * t - 10) * sin((10 * t - 10.75) * 2 * .pi / 3)
+    }
+
+    private static func bounce(_ t: Double) -> Double {
+        // Four parabolas: where each begins, and how high it is.
+        let x = 1 - t
+        func height(_ middle: Double, _ low: Double) -> Double {
+            let way = x - middle / 2.75
+            return 7.5625 * way * way + low
+        }
+        if x < 1 / 2.75 { return 1 - height(0, 0) }
+        if x < 2 / 2.75 { return 1 - height(1.5, 0.75) }
+        if x < 2.5 / 2.75 { return 1 - height(2.25, 0.9375) }
+        return 1 - height(2.625, 0.984375)
+    }
+
+    /// A number, clamped to a range.
+    @inlinable
+    public static func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double { max(low, min(high, x)) }
+
+    /// The number between two others: the first at 0, the second at 1.
+    @inlinable
+    public static func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+
+    /// 0 up to `a`, 1 from `b` on, and a smooth transition between them.
+    @inlinable
+    public static func smoothstep(_ a: Double, _ b: Double, _ x: Double) -> Double {
+        let t = clamp((x - a) / (b - a), 0, 1)
+        return t * t * (3 - 2 * t)
+    }
+}

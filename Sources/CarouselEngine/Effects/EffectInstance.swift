@@ -1,0 +1,245 @@
+// An effect as one carousel shows it: the values of its options there, and what it reads. In: frames. Out: placed frames.
+
+/// An effect that a carousel shows.
+package protocol ShownEffect: StagedType {
+    /// What was set, with this carousel's values.
+    var definition: any CarouselType { get }
+    /// Takes another value of the same effect: its code and its defaults, with the values and the memory of this one.
+    ///
+    /// - Returns: false if it is another effect.
+    func take(_ definition: any CarouselType) -> Bool
+    /// What it is at a moment, to go back to.
+    var goBack: () -> Void { get }
+    /// What is wrong with its declarations.
+    var declarationProblems: [TypeProblem] { get }
+    /// Whether what is known of the items is filled in beforehand.
+    var readsFacts: Bool { get }
+}
+
+/// The instance of an effect: it belongs to one carousel.
+final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
+    private let type: (any CarouselType)?
+    /// As it was set.
+    private var original: Shown
+    /// The same, with the values of this carousel.
+    private var effect: Shown
+    private var declared: [EffectOption<Shown>] = []
+    private(set) var options: [OptionDescription] = []
+    private var presets: [OptionPreset] = []
+    private var values = OwnOptionValues()
+    private(set) var declarationProblems: [TypeProblem] = []
+
+    private let storage: UnsafeMutablePointer<EffectStorage>
+    /// What its frames read: all before the first one.
+    private var reads = EffectReads.all
+    /// Whether its standard options were resolved, and what they read.
+    private var hasOptions = false
+    private var optionsReadMotion = false
+    private var hasMovingSprings = false
+    private var rest = RestFrames()
+
+    let audience = TypeAudience()
+
+    /// - Parameter type: what was set, if that is no effect itself.
+    init(_ effect: Shown, setAs type: (any CarouselType)? = nil) {
+        self.type = type
+        original = effect
+        self.effect = effect
+        storage = .allocate(capacity: 1)
+        storage.initialize(to: EffectStorage(name: effect.name))
+        declare()
+    }
+
+    deinit {
+        storage.deinitialize(count: 1)
+        storage.deallocate()
+    }
+
+    // MARK: Definition
+
+    var definition: any CarouselType { type ?? effect }
+    var name: String { effect.name }
+    var summary: String { effect.summary }
+    var identity: AnyHashable { effect.identity }
+    var packsItems: Bool { effect.packsItems }
+    var changeStyle: ItemChangeStyle? { effect.changeStyle }
+    var stage: SettingsLayer {
+        var settings = CarouselSettings()
+        effect.prepare(&settings)
+        var layer = SettingsLayer()
+        layer.take(settings, differingFrom: CarouselSettings())
+        return layer
+    }
+    var sourceText: String? { nil }
+
+    func take(_ definition: any CarouselType) -> Bool {
+        guard let definition = definition as? Shown, definition.identity == effect.identity else {
+            return false
+        }
+        original = definition
+        reads = .all
+        hasOptions = false
+        declare()
+        return true
+    }
+
+    var goBack: () -> Void {
+        let (original, effect, values) = (original, effect, values)
+        return { [self] in
+            self.original = original
+            self.effect = effect
+            self.values = values
+        }
+    }
+
+    /// Reads the declarations: what is wrong there is left out.
+    private func declare() {
+        declarationProblems = []
+        declared = []
+        options = []
+        for option in Shown.options {
+            let description = option.description(in: original)
+            if let problem = problem(with: description) {
+                declarationProblems.append(
+                    TypeProblem(type: original.name, field: "option '\(option.name)'", text: problem))
+                continue
+            }
+            declared.append(option)
+            options.append(description)
+        }
+        presets = Shown.presets.map(resolved)
+        _ = values.keep(for: options, presets: presets)
+        applyValues()
+    }
+
+    private func problem(with option: OptionDescription) -> String? {
+        if CarouselOption(rawValue: option.name) != nil {
+            return "the option '\(option.name)' has the name of a standard one; expected a name of its own"
+        }
+        if options.contains(where: { $0.name == option.name }) {
+            return "the option '\(option.name)' is declared twice; expected one of each name"
+        }
+        return option.problem(with: option.defaultValue).map { "the default of the option \($0)" }
+    }
+
+    /// A preset's values as numbers; what no option can have is left out.
+    private func resolved(_ preset: EffectPreset) -> OptionPreset {
+        var (own, standard): ([String: Double], [CarouselOption: Double]) = ([:], [:])
+        for (name, value) in preset.values {
+            let known = CarouselOption(rawValue: name)
+            let option = options.first { $0.name == name } ?? known.map(OptionDescription.init)
+            guard let option, let number = try? option.number(of: value) else {
+                declarationProblems.append(
+                    TypeProblem(
+                        type: original.name, field: "preset '\(preset.name)'",
+                        text:
+                            "the preset '\(preset.name)' sets \(name) to \(value); expected \(option?.range ?? "the name of an option")"
+                    ))
+                continue
+            }
+            if let known { standard[known] = number } else { own[name] = number }
+        }
+        return OptionPreset(name: preset.name, standardOptions: standard, ownOptions: own)
+    }
+
+    // MARK: Options
+
+    var asksOptionsEachFrame: Bool { !hasOptions || optionsReadMotion }
+
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        let effect = effect
+        let value = effect.standardOptions[option] ?? option.engineDefault
+        // A frame may be under way.
+        let former = (context: storage.pointee.context, reads: storage.pointee.reads)
+        storage.pointee.context = context
+        storage.pointee.reads = []
+        defer {
+            if storage.pointee.reads.contains(.motion) { optionsReadMotion = true }
+            storage.pointee.context = former.context
+            storage.pointee.reads = former.reads
+            if option == CarouselOption.allCases.last { hasOptions = true }
+        }
+        return effect.value(of: option, otherwise: value, in: EffectContext(storage: storage))
+    }
+
+    func value(ofOption name: String) -> Double? {
+        options.first { $0.name == name }.map(values.value)
+    }
+
+    var ownOptionValues: [String: Double] { values.user }
+
+    func takeOwnOptionValues(_ values: [String: Double]) {
+        for option in options {
+            let value = values[option.name].flatMap { option.problem(with: $0) == nil ? $0 : nil }
+            try? self.values.set(option, to: value)
+        }
+        applyValues()
+    }
+
+    /// Writes the values into the properties.
+    private func applyValues() {
+        var effect = original
+        for (option, description) in zip(declared, options) {
+            let value = values.value(of: description)
+            if value != description.defaultValue { option.write(&effect, value) }
+        }
+        self.effect = effect
+    }
+
+    var preset: SettingsLayer {
+        var layer = SettingsLayer()
+        for (option, value) in values.preset?.standardOptions ?? [:] { layer.options[option] = value }
+        return layer
+    }
+
+    var presetName: String? { values.preset?.name }
+
+    func choosePreset(_ name: String?) {
+        let preset = name.flatMap { name in presets.first { $0.name == name } }
+        guard preset != nil || name == nil else { return }
+        values.choose(preset)
+        applyValues()
+        audience.tell(of: self)
+    }
+
+    // MARK: Frames
+
+    var takesDetails: Bool { true }
+    var followsTime: Bool { reads.contains(.time) }
+    var readsInput: Bool { reads.contains(.input) }
+    var readsToggle: Bool { reads.contains(.toggle) }
+
+    var readsFacts: Bool { reads.contains(.facts) }
+
+    func update(by seconds: Double, in context: LayoutContext) -> Bool {
+        let mayAsk = rest.mayAsk(after: seconds, in: context)
+        return hasMovingSprings && mayAsk
+    }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        var details = FrameDetails()
+        details.isExtra = true
+        place(&items, details: &details, in: context)
+    }
+
+    func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+        // The effect may call any method of the carousel: what it works on is a copy.
+        let effect = effect
+        let isExtra = details.isExtra
+        if !isExtra { details.springs.begin(context) }
+        details.looks.removeAll(keepingCapacity: true)
+        let storage = storage
+        items.withUnsafeMutableBufferPointer { items in
+            storage.pointee.begin(items, &details, in: context)
+            effect.placeAll(EffectFrame(storage: storage))
+            storage.pointee.end(&details)
+        }
+        details.makeSound(&items, of: effect.name, &storage.pointee.problems)
+        details.problems = storage.pointee.problems
+        guard !isExtra else { return }
+        reads = storage.pointee.reads
+        details.reads = reads
+        hasMovingSprings = details.springs.isMoving
+        details.wantsFrame = hasMovingSprings && !rest.isUsedUp
+    }
+}

@@ -1,0 +1,152 @@
+// What an effect works on while a frame is placed. In: the frame. Out: the same, placed; what was read, what went wrong.
+
+/// The frame that an effect places, in one place of memory: items and carousel are views of it.
+@usableFromInline
+struct EffectStorage {
+    /// The items of the frame.
+    @usableFromInline var items: UnsafeMutablePointer<FrameItem>?
+    @usableFromInline var count = 0
+    @usableFromInline var context = LayoutContext()
+    /// What the transform of each item starts from.
+    @usableFromInline var base = Transform3D.identity
+    @usableFromInline var reads: EffectReads = []
+    /// Facts, looks and springs.
+    @usableFromInline var details = FrameDetails()
+    /// What went wrong in this frame.
+    var problems: [TypeProblem] = []
+    /// The seeds of the loaded items' random numbers: who they are is asked for once.
+    private var seeds: [ItemID: (seed: UInt64, version: Int)] = [:]
+    /// The name of the effect, for messages.
+    private let name: String
+
+    init(name: String) { self.name = name }
+
+    /// A frame begins.
+    mutating func begin(
+        _ items: UnsafeMutableBufferPointer<FrameItem>, _ details: inout FrameDetails,
+        in context: LayoutContext
+    ) {
+        self.items = items.baseAddress
+        count = items.count
+        self.context = context
+        base = context.baseTransform
+        if !details.isExtra { reads = [] }
+        problems.removeAll(keepingCapacity: true)
+        swap(&self.details, &details)
+    }
+
+    /// A frame is over.
+    mutating func end(_ details: inout FrameDetails) {
+        items = nil
+        count = 0
+        swap(&self.details, &details)
+    }
+
+    // MARK: Items
+
+    /// What is known of an item; asked for when the first one is read.
+    @usableFromInline
+    mutating func facts(at position: Int) -> ItemFacts {
+        reads.insert(.facts)
+        if details.facts.count != count { details.fillFacts() }
+        if details.facts.count == count { return details.facts[position] }
+        let index = items?[position].index ?? 0
+        let (along, across) = (context.itemWidth, context.itemHeight)
+        return ItemFacts(
+            id: ItemID(number: UInt64(bitPattern: Int64(index))),
+            size: context.isVertical
+                ? Size(width: across, height: along) : Size(width: along, height: across),
+            isCurrent: index == context.currentItemIndex)
+    }
+
+    /// The pointer on an item is read. Where it is follows from where the item was drawn last: while there is a pointer, each
+    /// frame may have another answer.
+    @usableFromInline
+    mutating func readItemPointer() { reads.insert(context.pointer == nil ? .input : [.input, .time]) }
+
+    /// Looks that can be written.
+    @usableFromInline
+    mutating func makeLooks() {
+        details.looks.removeAll(keepingCapacity: true)
+        details.looks.append(contentsOf: repeatElement(.plain, count: count))
+    }
+
+    /// The item's result can't be taken.
+    @usableFromInline
+    mutating func fail(
+        _ item: UnsafeMutablePointer<FrameItem>, _ field: String, _ value: Double, expected: String
+    ) {
+        item.pointee.isFailed = true
+        problems.append(
+            TypeProblem(
+                type: name, item: item.pointee.index, field: field,
+                text: "\(field) is \(value); expected \(expected)"))
+    }
+
+    // MARK: Springs and random numbers
+
+    @usableFromInline
+    mutating func spring(
+        _ spring: String, of item: UnsafeMutablePointer<FrameItem>, at position: Int, to target: Double,
+        response: Double, damping: Double
+    ) -> (value: Double, speed: Double) {
+        reads.insert(.time)
+        let facts = facts(at: position)
+        guard target.isFinite, response.isFinite, damping.isFinite else {
+            fail(
+                item, "spring '\(spring)'", target.isFinite ? response + damping : target,
+                expected: "finite numbers")
+            return (0, 0)
+        }
+        let request = Springs.Request(
+            key: ItemRandom.hash(of: spring.utf8), target: target, response: min(max(response, 1e-3), 1e3),
+            damping: min(max(damping, 1e-3), 1e3))
+        let (id, version) = (facts.id, details.nameVersion)
+        if details.isExtra || facts.isTwin {
+            return details.springs.asItIs(request, of: id, version: version) {
+                details.nameOrNumber(at: position, id)
+            }
+        }
+        // Taken out, so that its item's name can be asked for meanwhile.
+        var springs = Springs()
+        swap(&springs, &details.springs)
+        defer { swap(&springs, &details.springs) }
+        let now = springs.follow(request, of: id, version: version) {
+            details.nameOrNumber(at: position, id)
+        }
+        guard let now else {
+            fail(
+                item, "spring '\(spring)'", Double(Springs.mostOfItem + 1),
+                expected: "at most \(Springs.mostOfItem) springs of an item")
+            return (target, 0)
+        }
+        return now
+    }
+
+    @usableFromInline
+    mutating func random(at position: Int, salt: UInt64) -> Double {
+        let id = facts(at: position).id
+        let version = details.nameVersion
+        if let known = seeds[id], known.version == version {
+            return ItemRandom.number(from: known.seed, with: salt)
+        }
+        if seeds.count > 2 * count + 1000 { seeds.removeAll(keepingCapacity: true) }
+        let seed = ItemRandom.seed(of: details.nameOrNumber(at: position, id))
+        seeds[id] = (seed, version)
+        return ItemRandom.number(from: seed, with: salt)
+    }
+
+    /// What the app says of an item.
+    @usableFromInline
+    mutating func data(at position: Int) -> ItemData? {
+        _ = facts(at: position)
+        return details.data(at: position)
+    }
+
+    /// Which of the app's items it is.
+    @usableFromInline
+    mutating func name(at position: Int) -> ItemName {
+        let id = facts(at: position).id
+        return details.nameOrNumber(at: position, id)
+    }
+}

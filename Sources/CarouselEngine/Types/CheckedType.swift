@@ -1,0 +1,134 @@
+// The door for the answers of types. In: a placed frame. Out: the same, sound; what was wrong with it.
+
+/// A type whose answers are checked where it gives them, or need no check.
+package protocol CheckedType: CarouselType {}
+
+extension FrameDetails {
+    /// Brings looks into their ranges. An item with a number that is none fails.
+    mutating func makeSound(_ items: inout [FrameItem], of type: String, _ problems: inout [TypeProblem]) {
+        guard looks.count == items.count else {
+            if !looks.isEmpty { looks = [] }
+            return
+        }
+        for position in looks.indices {
+            guard let problem = looks[position].makeSound() else { continue }
+            looks[position] = .plain
+            items[position].isFailed = true
+            problems.append(
+                TypeProblem(
+                    type: type, item: items[position].index, field: problem.field,
+                    text: "\(problem.field) is \(problem.value); expected a finite number"))
+        }
+    }
+
+    /// Checks what a type of an app's own has made of a frame.
+    ///
+    /// - Parameters:
+    ///   - items: the frame; placed.
+    ///   - loaded: the items that it was given.
+    /// - Returns: false if it has other items than those, or another order: then nothing of the frame counts.
+    mutating func check(_ items: inout [FrameItem], of loaded: [LoadedItem], type: String) -> Bool {
+        guard items.elementsEqual(loaded, by: { $0.index == $1.index }) else {
+            problems.append(
+                TypeProblem(
+                    type: type, field: "items",
+                    text:
+                        "place has left \(items.count) items, in another order or number; expected the \(loaded.count) of the frame in their order"
+                ))
+            looks = []
+            return false
+        }
+        for position in items.indices {
+            items[position].checkResult { field, value, expected in
+                problems.append(
+                    TypeProblem(
+                        type: type, item: loaded[position].index, field: field,
+                        text: "\(field) is \(value); expected \(expected)"))
+            }
+        }
+        var found: [TypeProblem] = []
+        makeSound(&items, of: type, &found)
+        problems += found
+        return true
+    }
+}
+
+extension FrameItem {
+    /// Brings its results into their ranges; one that is no number fails it.
+    fileprivate mutating func checkResult(
+        _ tell: (_ field: String, _ value: Double, _ expected: String) -> Void
+    ) {
+        if alpha.isNaN {
+            tell("alpha", alpha, "a number from 0 to 1")
+            alpha = 1
+            isFailed = true
+        }
+        alpha = min(max(alpha, 0), 1)
+        if let depth, !depth.isFinite {
+            tell("depth", depth, "a finite number")
+            self.depth = nil
+            isFailed = true
+        }
+        if !shade.isFinite {
+            tell("shade", shade, "a number from -1 to 1")
+            shade = 0
+            isFailed = true
+        }
+        shade = min(max(shade, -1), 1)
+    }
+}
+
+extension ItemLook {
+    /// Brings each field into its range.
+    ///
+    /// - Returns: a field that is no number; nil if there is none.
+    fileprivate mutating func makeSound() -> (field: String, value: Double)? {
+        guard sum.isFinite else {
+            if let field = infiniteField { return field }
+            return nil
+        }
+        blur = max(0, blur)
+        saturation = min(max(saturation, 0), 2)
+        tint &= 0xFF_FFFF
+        tintAmount = min(max(tintAmount, 0), 1)
+        clip = clip.clamped(lowerBound: .zero, upperBound: .one)
+        radius = radius.map { $0.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1e6)) }
+        contentScale = max(1, contentScale)
+        if let shadow {
+            self.shadow?.blur = max(0, shadow.blur)
+            self.shadow?.alpha = min(max(shadow.alpha, 0), 1)
+        }
+        if let groundShadow {
+            self.groundShadow?.blur = max(0, groundShadow.blur)
+            self.groundShadow?.alpha = min(max(groundShadow.alpha, 0), 1)
+        }
+        return nil
+    }
+
+    /// Finite if all fields are.
+    private var sum: Double {
+        let own = blur + saturation + tintAmount + contentX + contentY + contentScale
+        return own + clip.sum() + (radius?.sum() ?? 0) + (shadow?.sum ?? 0) + (groundShadow?.sum ?? 0)
+    }
+
+    /// The first field that is not finite.
+    private var infiniteField: (field: String, value: Double)? {
+        let fields: [(field: String, value: Double)] = [
+            ("blur", blur), ("saturation", saturation), ("tintAmount", tintAmount), ("contentX", contentX),
+            ("contentY", contentY), ("contentScale", contentScale), ("clip", clip.sum()),
+            ("radius", radius?.sum() ?? 0),
+            ("shadow", shadow?.sum ?? 0), ("groundShadow", groundShadow?.sum ?? 0),
+        ]
+        return fields.first { !$0.value.isFinite }
+    }
+}
+
+extension ItemShadow {
+    /// Finite if all fields are.
+    fileprivate var sum: Double { blur + x + y + alpha }
+}
+
+extension GroundShadow {
+    /// Finite if all fields are.
+    fileprivate var sum: Double { blur + y + alpha }
+}
