@@ -85,8 +85,30 @@ extension AnyCarousel {
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
+        var found: [TypeProblem] = []
+        if instance.takesDetails || instance.needsCheck {
+            found = placeChecked(&frame, items, in: context)
+        } else {
+            instance.type.place(&frame, in: context)
+        }
+        layout.give(back: frame)
+        layout.finish(items, core.takeFrameOutput(), in: context)
+        if layout.unsoundPosition != nil || !found.isEmpty {
+            tellProblems(found, of: items)
+        } else {
+            problems.succeed()
+        }
+    }
+
+    /// Lets a type place a frame that reads items or whose answers are checked.
+    ///
+    /// - Returns: what was wrong with it.
+    private func placeChecked(_ frame: inout [FrameItem], _ items: [LoadedItem], in context: LayoutContext)
+        -> [TypeProblem]
+    {
+        let takesDetails = instance.takesDetails
         var details = FrameDetails()
-        if instance.takesDetails {
+        if takesDetails {
             place(&frame, &details, items, in: context)
         } else {
             instance.type.place(&frame, in: context)
@@ -94,10 +116,10 @@ extension AnyCarousel {
         if instance.needsCheck, !details.check(&frame, of: items, type: instance.type.name) {
             frame = failed(items, in: context)
         }
-        if instance.takesDetails { layout.give(back: &details) }
-        layout.give(back: frame)
-        layout.finish(items, core.takeFrameOutput(), in: context)
-        tellProblems(details.problems, of: items)
+        let found = details.problems
+        details.problems = []
+        if takesDetails { layout.give(back: &details) }
+        return found
     }
 
     /// The frame as it was before a type has lost its order: each item is where the base transform has it.
@@ -116,7 +138,6 @@ extension AnyCarousel {
 
     /// Tells what was wrong with the frame that was finished.
     private func tellProblems(_ found: [TypeProblem], of items: [LoadedItem]) {
-        guard layout.unsoundPosition != nil || !found.isEmpty else { return problems.succeed() }
         var found = found
         if let position = layout.unsoundPosition {
             found.append(
