@@ -50,7 +50,8 @@ extension AnyCarousel {
             if isKept { all.append($0) }
         }
         core.take(packedSpacing: instance.type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
-        if instance.isEffect {
+        if let effect = instance.isEffect ? instance.type as? any ShownEffect : nil {
+            effect.didResolveOptions()
             let asksEachFrame = instance.type.asksOptionsEachFrame
             instance.noteOptions(asksEachFrame: asksEachFrame)
         }

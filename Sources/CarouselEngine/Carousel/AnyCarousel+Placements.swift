@@ -68,10 +68,17 @@ extension AnyCarousel {
     }
 
     /// Whether a motion has begun or ended since the frame was placed, so that items turn another way at the same offset.
-    private var isTurnedOtherwise: Bool { instance.readsToggle && layout.toggleShare != core.toggleShare }
+    private var isTurnedOtherwise: Bool {
+        instance.readsToggle && layout.toggleShare != core.toggleShare
+            && (core.isBetweenItems || core.isChanging)
+    }
+
+    /// Whether the carousel moves in another way than when the frame was placed, at the same offset, and the effect has read
+    /// how.
+    private var movesOtherwise: Bool { instance.readsMotion && layout.motion != SeenMotion(of: core) }
 
     func placeIfNeeded() {
-        guard !layout.isUnderWay, layout.isStale || isTurnedOtherwise else { return }
+        guard !layout.isUnderWay, layout.isStale || isTurnedOtherwise || movesOtherwise else { return }
         layout.isStale = false
         let context = context
         // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
@@ -159,11 +166,14 @@ extension AnyCarousel {
         }
         describe(instance.readsFacts ? items : [], in: &details)
         swap(&details.springs, &instance.springs)
+        let version = instance.version
         instance.type.place(&frame, details: &details, in: context)
+        details.source = nil
+        // It may have shown another type, or have started again.
+        guard instance.version == version else { return }
         swap(&details.springs, &instance.springs)
         if details.wantsFrame { instance.wantsFrame = true }
-        if let reads = details.reads { instance.take(reads) }
-        details.source = nil
+        if instance.isEffect, let reads = details.reads { instance.take(reads) }
     }
 
     /// Fills in what the type may read of the items.

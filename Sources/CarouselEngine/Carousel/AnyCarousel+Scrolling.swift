@@ -111,6 +111,7 @@ extension AnyCarousel {
         let hasMoved = transition {
             forgetAwaitedItem()
             core.clock.jump(to: offset)
+            layout.pointed = nil
             instance.secondsDue = 0
             let isDragging = core.motion.isDragging
             defer {

@@ -114,6 +114,8 @@ extension AnyCarousel {
         if settings.contentOffset != old.contentOffset || core.strip.places(differFrom: oldStrip.strip) {
             layOut()
         }
+        // The option hook of an effect may have read any of them.
+        if instance.isEffect { refreshOptions() }
         invalidatePlacements()
     }
 }

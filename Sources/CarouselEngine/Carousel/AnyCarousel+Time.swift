@@ -16,7 +16,12 @@ extension AnyCarousel {
 
     /// Carries out ``CarouselCommand/advance(_:)``.
     func carryOn(by seconds: Double) {
-        if instance.followsTime { instance.secondsDue = seconds }
+        if instance.followsTime {
+            instance.secondsDue = seconds
+        } else if instance.wantsFrame {
+            // Here is the frame; it is asked for another one only by who follows the time.
+            instance.wantsFrame = false
+        }
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
@@ -76,6 +81,8 @@ extension AnyCarousel {
     /// Moves. Each motion ends at its own time, and what follows it begins then, so the result
     /// does not depend on how the time is divided into frames.
     private func move(by seconds: Double) {
+        // Until the first items have arrived, each frame has them a little farther.
+        if instance.readsFacts, core.isAppearing(changeStyle) { invalidatePlacements() }
         let (end, wasEasing) = core.beginFrame(by: seconds)
         var (pages, ends) = (0, 0)
         // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.

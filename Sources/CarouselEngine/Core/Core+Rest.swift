@@ -10,8 +10,12 @@ extension Core {
 
     /// Whether the toggle still eases: at rest with no item in the middle of a page, for 0.4 s.
     var easesToggle: Bool {
-        guard numberOfItems + shownPlaceholders > 0, !motion.isBusy, time - restTime < Motion.scrollDuration
-        else { return false }
+        !motion.isBusy && time - restTime < Motion.scrollDuration && isBetweenItems
+    }
+
+    /// Whether no item is in the middle of a page.
+    var isBetweenItems: Bool {
+        guard numberOfItems + shownPlaceholders > 0 else { return false }
         let middle = motion.offset + pageShift
         return middle != middle.rounded()
     }

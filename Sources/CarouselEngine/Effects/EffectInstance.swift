@@ -12,6 +12,8 @@ package protocol ShownEffect: StagedType {
     var goBack: () -> Void { get }
     /// What is wrong with its declarations.
     var declarationProblems: [TypeProblem] { get }
+    /// All its standard options were resolved.
+    func didResolveOptions()
     /// Whether what is known of the items is filled in beforehand.
     var readsFacts: Bool { get }
 }
@@ -34,7 +36,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     private var reads = EffectReads.all
     /// Whether its standard options were resolved, and what they read.
     private var hasOptions = false
-    private var optionsReadMotion = false
+    private var optionReads: EffectReads = []
     private var hasMovingSprings = false
     private var rest = RestFrames()
 
@@ -77,18 +79,32 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
             return false
         }
         original = definition
-        reads = .all
-        hasOptions = false
-        declare()
+        // Who sets what a carousel has shown, with the user's values in it, does not make them the defaults.
+        for (option, description) in zip(declared, options) where values.user[option.name] != nil {
+            let isUsers =
+                option.description(in: definition).defaultValue == values.value(of: description)
+            if isUsers { option.write(&original, description.defaultValue) }
+        }
+        beginAnew()
         return true
     }
 
+    /// It is not known what is read from now on.
+    private func beginAnew() {
+        reads = .all
+        hasOptions = false
+        optionReads = []
+        rest = RestFrames()
+        declare()
+    }
+
     var goBack: () -> Void {
-        let (original, effect, values) = (original, effect, values)
+        let (original, values, hasMovingSprings) = (original, values, hasMovingSprings)
         return { [self] in
             self.original = original
-            self.effect = effect
             self.values = values
+            self.hasMovingSprings = hasMovingSprings
+            beginAnew()
         }
     }
 
@@ -144,7 +160,9 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
 
     // MARK: Options
 
-    var asksOptionsEachFrame: Bool { !hasOptions || optionsReadMotion }
+    var asksOptionsEachFrame: Bool { !hasOptions || optionReads.contains(.motion) }
+
+    func didResolveOptions() { hasOptions = true }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         let effect = effect
@@ -154,10 +172,9 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         storage.pointee.context = context
         storage.pointee.reads = []
         defer {
-            if storage.pointee.reads.contains(.motion) { optionsReadMotion = true }
+            optionReads.formUnion(storage.pointee.reads)
             storage.pointee.context = former.context
             storage.pointee.reads = former.reads
-            if option == CarouselOption.allCases.last { hasOptions = true }
         }
         return effect.value(of: option, otherwise: value, in: EffectContext(storage: storage))
     }
@@ -174,6 +191,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
             try? self.values.set(option, to: value)
         }
         applyValues()
+        audience.tell(of: self)
     }
 
     /// Writes the values into the properties.
@@ -212,8 +230,11 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     var readsFacts: Bool { reads.contains(.facts) }
 
     func update(by seconds: Double, in context: LayoutContext) -> Bool {
-        let mayAsk = rest.mayAsk(after: seconds, in: context)
-        return hasMovingSprings && mayAsk
+        guard hasMovingSprings else {
+            rest = RestFrames()
+            return false
+        }
+        return rest.mayAsk(after: seconds, in: context)
     }
 
     func place(_ items: inout [FrameItem], in context: LayoutContext) {
@@ -232,12 +253,14 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         items.withUnsafeMutableBufferPointer { items in
             storage.pointee.begin(items, &details, in: context)
             effect.placeAll(EffectFrame(storage: storage))
+            if !storage.pointee.problems.isEmpty { storage.pointee.resetFailed() }
             storage.pointee.end(&details)
         }
         details.makeSound(&items, of: effect.name, &storage.pointee.problems)
         details.problems = storage.pointee.problems
         guard !isExtra else { return }
-        reads = storage.pointee.reads
+        reads = storage.pointee.reads.union(optionReads.intersection(.time))
+        if optionReads.contains(.input) { reads.formUnion([.time, .input]) }
         details.reads = reads
         hasMovingSprings = details.springs.isMoving
         details.wantsFrame = hasMovingSprings && !rest.isUsedUp

@@ -56,7 +56,10 @@ public struct EffectItem: ~Copyable {
     /// Whether it was removed and is about to go.
     @inlinable public var isLeaving: Bool { facts.isLeaving }
     /// Whether the pointer went down on it and is still down.
-    @inlinable public var isHeld: Bool { facts.isHeld }
+    @inlinable public var isHeld: Bool {
+        carousel.storage.pointee.reads.insert(.input)
+        return facts.isHeld
+    }
     /// Whether it is the current item.
     @inlinable public var isCurrent: Bool { facts.isCurrent }
     /// Whether it is a placeholder.

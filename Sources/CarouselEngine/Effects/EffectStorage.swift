@@ -83,6 +83,17 @@ struct EffectStorage {
                 text: "\(field) is \(value); expected \(expected)"))
     }
 
+    /// Items that failed are where the base transform has them, whatever was put before or after.
+    mutating func resetFailed() {
+        guard let items else { return }
+        for position in 0..<count where items[position].isFailed {
+            items[position].transform = base
+            items[position].alpha = 1
+            items[position].depth = nil
+            items[position].shade = 0
+        }
+    }
+
     // MARK: Springs and random numbers
 
     @usableFromInline

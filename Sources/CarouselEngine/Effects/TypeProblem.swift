@@ -39,7 +39,10 @@ struct TypeProblems {
     }
 
     /// Keeps a problem for who will listen.
-    mutating func keep(_ problem: TypeProblem) { waiting.append(problem) }
+    mutating func keep(_ problem: TypeProblem) {
+        let isKept = waiting.contains { $0.type == problem.type && $0.field == problem.field }
+        if !isKept { waiting.append(problem) }
+    }
 
     /// What was kept.
     mutating func takeKept() -> [TypeProblem] {

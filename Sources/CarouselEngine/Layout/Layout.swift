@@ -23,6 +23,8 @@ package struct Layout {
     private var facts: [ItemFacts] = []
     /// How much of the toggle applied in the frame.
     private(set) var toggleShare: Double?
+    /// How the carousel moved in the frame.
+    private(set) var motion = SeenMotion(of: LayoutContext())
     /// Who was found under the pointer last.
     var pointed: LastPointed?
     /// The first item of the last finished frame whose transform is not finite.
@@ -41,6 +43,7 @@ package struct Layout {
         isUnderWay = true
         stayingCount = items.count
         toggleShare = input.toggleShare
+        motion = SeenMotion(of: context)
         // A type without looks may follow one with them.
         if !looks.isEmpty {
             swap(&looks, &spareLooks)
@@ -193,6 +196,34 @@ package struct Layout {
     private mutating func mirror(in width: Double) {
         for position in placements.indices { placements[position].mirror(in: width) }
         for position in looks.indices { looks[position] = looks[position].mirrored }
+    }
+}
+
+/// How a carousel moves, as an effect reads it.
+struct SeenMotion: Equatable {
+    private let velocity: Double
+    private let dragVelocity: Double
+    private let dragStart: Double?
+    private let isDragging: Bool
+    private let isDecelerating: Bool
+    private let isScrolling: Bool
+
+    init(of context: LayoutContext) {
+        velocity = context.velocity
+        dragVelocity = context.dragVelocity
+        dragStart = context.dragStart
+        isDragging = context.isDragging
+        isDecelerating = context.isDecelerating
+        isScrolling = context.isScrolling
+    }
+
+    init(of core: Core) {
+        velocity = core.clock.speed
+        dragVelocity = core.motion.velocity
+        dragStart = core.motion.dragStart
+        isDragging = core.motion.isDragging
+        isDecelerating = core.motion.isDecelerating
+        isScrolling = core.motion.isScrolling
     }
 }
 

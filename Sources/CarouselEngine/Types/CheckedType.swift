@@ -83,10 +83,7 @@ extension ItemLook {
     ///
     /// - Returns: a field that is no number; nil if there is none.
     fileprivate mutating func makeSound() -> (field: String, value: Double)? {
-        guard sum.isFinite else {
-            if let field = infiniteField { return field }
-            return nil
-        }
+        if !sum.isFinite, let field = infiniteField { return field }
         blur = max(0, blur)
         saturation = min(max(saturation, 0), 2)
         tint &= 0xFF_FFFF

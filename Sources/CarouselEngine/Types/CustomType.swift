@@ -43,6 +43,15 @@ public struct CustomType: CarouselType {
         effect = nil
     }
 
+    /// Whether the closure has all that is known of an item.
+    public var takesDetails: Bool { effect != nil }
+
+    /// Calls the closure for each item.
+    public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+        guard let effect else { return place(&items, in: context) }
+        effect.place(&items, details: &details, in: context)
+    }
+
     /// Calls the closure for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
         if let effect { return effect.place(&items, in: context) }

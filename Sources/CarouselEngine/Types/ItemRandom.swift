@@ -27,7 +27,12 @@ package enum ItemRandom {
 
     /// The seed of a text; one that spells a number is that number, as in a script.
     package static func seed(of text: String) -> UInt64 {
-        guard let number = Double(text), number.isFinite else { return hash(of: text.utf8) }
+        let spelled = text.drop { $0.isASCII && $0.isWhitespace }
+        if let whole = Int64(spelled) { return UInt64(bitPattern: whole) }
+        // `inf` and `nan` are words.
+        guard !spelled.contains("n"), !spelled.contains("N"), let number = Double(spelled) else {
+            return hash(of: text.utf8)
+        }
         return seed(of: number)
     }
 

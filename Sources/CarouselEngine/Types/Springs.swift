@@ -88,6 +88,8 @@ package struct Springs {
         formerTime = time
         time = context.time
         if owners.count >= sweepsAt { sweep() }
+        // Each load of an item has a number of its own.
+        if byItem.count > 2 * owners.count + Self.mostItems { byItem.removeAll(keepingCapacity: true) }
     }
 
     /// Lets a spring follow its target.

@@ -7,6 +7,7 @@ package struct TypeTraits {
     let takesDetails: Bool
     private(set) var readsToggle: Bool
     private(set) var readsFacts: Bool
+    private(set) var readsMotion = false
     /// Whether its answers are checked for it.
     let needsCheck: Bool
     /// Whether what it reads is noticed.
@@ -27,6 +28,7 @@ package struct TypeTraits {
         followsTime = reads.contains(.time)
         readsToggle = reads.contains(.toggle)
         readsFacts = reads.contains(.facts)
+        readsMotion = reads.contains(.motion)
     }
 }
 
@@ -49,6 +51,8 @@ package struct TypeInstance {
     var answers: OptionAnswers?
     /// The springs of the items.
     package var springs = Springs()
+    /// Another number whenever another type is shown, or this one starts again.
+    private(set) var version = 0
 
     package init(_ type: any CarouselType) {
         self.type = Self.shown(type)
@@ -74,6 +78,7 @@ package struct TypeInstance {
     package var takesDetails: Bool { traits.takesDetails }
     var readsToggle: Bool { traits.readsToggle }
     var readsFacts: Bool { traits.readsFacts }
+    var readsMotion: Bool { traits.readsMotion }
     var needsCheck: Bool { traits.needsCheck }
     var isEffect: Bool { traits.isEffect }
 
@@ -92,6 +97,7 @@ package struct TypeInstance {
     package mutating func show(_ type: any CarouselType, _ traits: TypeTraits) {
         self.type = type
         self.traits = traits
+        version += 1
         change = nil
         optionFacts = nil
     }
@@ -100,6 +106,7 @@ package struct TypeInstance {
     package mutating func restart() {
         secondsDue = 0
         springs = Springs()
+        version += 1
     }
 
     /// The update that is due, in seconds; it is no longer due after this.
@@ -111,7 +118,9 @@ package struct TypeInstance {
     /// Goes back to what it was at a moment: the options are resolved again. What a script says of itself is what it says
     /// now.
     package mutating func goBack(to former: TypeInstance, _ traits: TypeTraits) {
+        let version = version + 1
         self = former
+        self.version = version
         self.traits = traits
         change = nil
         optionFacts = nil

@@ -162,11 +162,11 @@ extension OriginalCarousel {
             var details = layout.takeDetails()
             details.describe(items, current: context.currentItemIndex)
             swap(&details.springs, &instance.springs)
-            type.place(&frame, details: &details, in: context)
+            instance.type.place(&frame, details: &details, in: context)
             swap(&details.springs, &instance.springs)
             layout.give(back: &details)
         } else {
-            type.place(&frame, in: context)
+            instance.type.place(&frame, in: context)
         }
         layout.give(back: frame)
         layout.finish(items, frameOutput, in: context)

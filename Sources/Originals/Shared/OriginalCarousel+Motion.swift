@@ -39,7 +39,7 @@ extension OriginalCarousel {
     /// Advances the type until it is at rest at the present offset.
     public func settleType() {
         guard instance.followsTime else { return }
-        type.settle(in: context)
+        instance.type.settle(in: context)
         instance.wantsFrame = false
         updateStillType()
     }

@@ -91,14 +91,14 @@ extension OriginalCarousel {
     func resolveWrap() {
         var context = context
         context.options = state.options
-        let value = state.options[.wrap] ?? answer(.wrap, type.defaultValue(of: .wrap, in: context))
+        let value = state.options[.wrap] ?? answer(.wrap, instance.type.defaultValue(of: .wrap, in: context))
         state.take(isLoop: value.map { $0 != 0 } ?? false)
     }
 
     /// Resolves all options.
     func resolveOptions() {
         updateTypeIfDue()
-        state.resolvedOptions = resolvedOptions(of: type)
+        state.resolvedOptions = resolvedOptions(of: instance.type)
     }
 
     /// The values of all options for a type.

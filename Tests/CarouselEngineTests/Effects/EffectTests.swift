@@ -278,6 +278,93 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
         }
     }
 
+    @Test func `what a finger holds, and that it holds still, is placed when it changes`() throws {
+        let carousel = carousel(
+            custom { item in
+                item.put(item.base, alpha: item.isHeld ? 0.5 : 1, shade: item.carousel.isDragging ? -0.5 : 0)
+            })
+        func middle() -> Placement? { carousel.placements.first { $0.index == 4 } }
+        for _ in 0..<2 { carousel.advance(by: 1.0 / 60) }
+        #expect(middle()?.alpha == 1)
+        carousel.take(.pointer(CarouselPointer(place: Point(x: 400, y: 200), isDown: true)))
+        #expect(carousel.placements.contains { $0.alpha == 0.5 })
+        carousel.touchDown()
+        carousel.beginDrag()
+        #expect(middle()?.shade == -0.5)
+        carousel.take(.pointer(nil))
+        carousel.endDrag()
+        for _ in 0..<60 { carousel.advance(by: 1.0 / 60) }
+        #expect(middle()?.alpha == 1 && middle()?.shade == 0 && !carousel.isAnimating)
+    }
+
+    private struct Arriving: Effect {
+        let name = "arriving"
+        let changeStyle: ItemChangeStyle? = ItemChangeStyle(arrive: 0.5, appears: true)
+        func place(_ item: borrowing EffectItem) { item.put(item.base, alpha: item.presence) }
+    }
+
+    @Test func `the first items arrive to the end`() {
+        let carousel = carousel(Arriving(), at: 0)
+        var alphas: [Double] = []
+        for _ in 0..<40 {
+            carousel.advance(by: 1.0 / 60)
+            alphas.append(carousel.placements[0].alpha)
+        }
+        #expect(alphas.last == 1 && Set(alphas).count > 20 && !carousel.isAnimating, "\(alphas)")
+    }
+
+    @Test func `an effect may show another type while it is placed`() {
+        let carousel = carousel(Row())
+        let next = Weak(carousel)
+        let counter = Counter()
+        carousel.type = custom { item in
+            if counter.take() > 0 { next.show() }
+            item.put(item.base)
+        }
+        counter.count()
+        carousel.scrollOffset = 5
+        _ = carousel.placements
+        carousel.advance(by: 1.0 / 60)
+        #expect(carousel.type.name == "row" && along(carousel, 6) == 160)
+    }
+
+    /// A carousel that a closure changes.
+    private final class Weak: @unchecked Sendable {
+        private weak var carousel: Carousel<TestView>?
+        init(_ carousel: Carousel<TestView>) { self.carousel = carousel }
+        func show() { carousel?.type = Row() }
+    }
+
+    @Test func `what is set of an effect is recorded and replayed`() throws {
+        let carousel = carousel(Row())
+        let driver = CarouselDriver(carousel)
+        let recorder = CarouselRecorder(driver)
+        driver.advance(to: 1.0 / 60)
+        try carousel.setOption("gap", to: 2.5)
+        for frame in 2...4 { driver.advance(to: Double(frame) / 60) }
+        let replay = try Replay(recorder.bytes) { _, _ in Row() }
+        while try replay.playFrame() {}
+        #expect(replay.carousel.value(ofOption: "gap") == 2.5)
+    }
+
+    @Test func `setting what a carousel shows does not make the user's values the defaults`() throws {
+        let carousel = carousel(Row())
+        let state = carousel.state
+        try carousel.setOption("gap", to: 3)
+        carousel.restore(state, type: carousel.type)
+        #expect(carousel.value(ofOption: "gap") == 1)
+    }
+
+    @Test func `a checkpoint has the defaults of its moment`() {
+        let carousel = carousel(Row())
+        let checkpoint = carousel.checkpoint
+        var wide = Row()
+        wide.gap = 2
+        carousel.type = wide
+        checkpoint.goBack()
+        #expect(carousel.value(ofOption: "gap") == 1 && along(carousel, 5) == 160)
+    }
+
     // MARK: Springs
 
     @Test func `a spring goes on with its item, asks for frames, and comes to rest at its target`() throws {

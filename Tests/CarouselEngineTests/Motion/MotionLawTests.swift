@@ -160,8 +160,9 @@ enum LawSeeds {
                     let speed = carousel.core.motion.speed(at: carousel.time, carousel.settings) ?? 0
                     let wasScrolling = carousel.isScrolling
                     carousel.advance(by: Self.frame)
-                    // A spring ends when its swings are smaller than this.
-                    let end = wasScrolling && !carousel.isScrolling ? 1e-4 : 0
+                    // A spring ends when its swings are smaller than this; and where a scroll turns back, its speed is
+                    // none before and after.
+                    let end = wasScrolling ? 1e-4 : 0
                     let way = max(abs(speed), abs(carousel.velocity)) * Self.frame + end
                     let jumps = jumps(
                         from: before, ofPeriod: period, to: carousel, within: Self.frame, besides: way,
@@ -247,7 +248,9 @@ enum LawSeeds {
             // While a ring grows, who is opposite the middle is where he was, counted from the other side.
             if abs(moved) > most, let formerPeriod, let from = former.place, let to = placement.place {
                 let turned = abs(placement.offset - former.offset) - formerPeriod
-                if abs(turned) <= most, from.distance(to: to) < 1 { return nil }
+                // A ring that has grown by a part of an item has moved him by half of it.
+                let grown = abs((period ?? formerPeriod) - formerPeriod) * 100
+                if abs(turned) <= most, from.distance(to: to) < 1 + grown { return nil }
             }
             if abs(moved) <= most {
                 // Around a loop, a type that is a line is cut, and an item goes from one end to the other.
@@ -301,7 +304,7 @@ extension Core {
         guard isChanging else { return 0 }
         for change in changes.reversed() {
             // A turn more or less has another displacement.
-            let distances = [-1.0, 0, 1].compactMap { turn in
+            let distances = [-2.0, -1, 0, 1, 2].compactMap { turn in
                 var turn = turn
                 return change.displacement(of: index, turn: &turn).map { abs($0.distance) }
             }
