@@ -105,7 +105,7 @@ package struct Springs {
     ) -> (value: Double, speed: Double)? {
         let owner = owner(of: item, version: version, name: name)
         owners[owner].last = time
-        guard let position = owners[owner].position(of: request.key, at: time) else { return nil }
+        guard let position = owners[owner].position(of: request.key) else { return nil }
         let since = owners[owner].since
         let now = owners[owner].springs[position].follow(
             request, at: time, since: since, isStep: timeStep > 0)
@@ -155,7 +155,7 @@ package struct Springs {
 
 extension Springs.Owner {
     /// Where the spring is; it is made if it is missing. Nil if there are too many.
-    fileprivate mutating func position(of key: UInt64, at time: Double) -> Int? {
+    fileprivate mutating func position(of key: UInt64) -> Int? {
         if let known = springs.firstIndex(where: { $0.key == key }) { return known }
         guard springs.count < Springs.mostOfItem else { return nil }
         let never = Springs.Moment(time: -.infinity, value: 0, speed: 0, target: 0)

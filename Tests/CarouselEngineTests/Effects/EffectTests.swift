@@ -328,7 +328,8 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
         #expect(carousel.type.name == "row" && along(carousel, 6) == 160)
     }
 
-    /// A carousel that a closure changes.
+    /// A carousel that a closure changes. Unchecked, because carousels are not Sendable: the closure is called by this carousel
+    /// alone, in the test's own task.
     private final class Weak: @unchecked Sendable {
         private weak var carousel: Carousel<TestView>?
         init(_ carousel: Carousel<TestView>) { self.carousel = carousel }
