@@ -51,6 +51,25 @@ static inline bool fuzz_has(void *context, const chl_name *name) {
     return name->number % 2 == 0;
 }
 
+/* The second item has as many springs as it may have; any other's are where they should be, and finite. */
+static inline int fuzz_spring(void *context, int position, chl_spring_request *request) {
+    (void)context;
+    for (size_t i = 0; i < request->length; i++)
+        if (request->name[i] == 0x7f) break; /* every byte can be read */
+    const bool in_range = request->response >= 0.001 && request->response <= 1000 && request->damping >= 0.001
+        && request->damping <= 1000;
+    if (!isfinite(request->target) || !in_range) abort();
+    request->value = request->target;
+    request->speed = 0;
+    return position == 1 ? 64 : 0;
+}
+
+static inline double fuzz_random(void *context, const chl_name *from, const chl_name *with) {
+    (void)context;
+    const size_t length = (from->text == NULL ? 0 : from->length) + (with->text == NULL ? 0 : with->length);
+    return (double)(length % 8) / 8;
+}
+
 /* The names of the standard options, which scripts/fuzz reads from their table. */
 static const char *const fuzz_options[] = {FUZZ_OPTION_NAMES};
 #define FUZZ_OPTIONS ((int)(sizeof fuzz_options / sizeof *fuzz_options))
@@ -64,7 +83,7 @@ static inline void fuzz_check(const chl_state *state, const chl_budget *budget) 
 
 /* Loads a script, requests its options, a frame and an expression, and reloads it with its own state. */
 static inline void fuzz_script(const char *text, size_t length) {
-    chl_host host = {NULL, fuzz_print, fuzz_module, fuzz_name, fuzz_data, fuzz_has};
+    chl_host host = {NULL, fuzz_print, fuzz_module, fuzz_name, fuzz_data, fuzz_has, fuzz_spring, fuzz_random};
     chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2, length % 32 == 5};
     chl_state *state = chl_open(&host, &budget, fuzz_options, FUZZ_OPTIONS, 3);
     if (state == NULL) return;
