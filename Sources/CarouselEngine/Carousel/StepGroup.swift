@@ -22,6 +22,9 @@ private final class StepLink {
     /// Whether the leader led last.
     private var isAhead = true
 
+    /// Less than this out of step, in items, is rounding. Where one carousel has several items between two of the other's,
+    /// it is several times as much there, which must not be seen as a move.
+    private static let leastRest = 1e-12
     /// Being out of step goes away at no more than this many items for each item of the one that leads.
     private static let mostCatchingUp = 3.0
 
@@ -47,7 +50,7 @@ private final class StepLink {
     private func stay() {
         var rest = places.own - map.own(at: places.other)
         if map.turns.own > 0 { rest -= (rest / map.turns.own).nearestWhole * map.turns.own }
-        guard abs(rest - self.rest) > Motion.restMargin else { return }
+        guard abs(rest - self.rest) > Self.leastRest else { return }
         (self.rest, way) = (rest, max(1, abs(rest)))
     }
 

@@ -352,6 +352,11 @@ import Testing
         for seed in LawSeeds.seeds(from: first) { try edit(seed: seed) }
     }
 
+    @Test func `what is rounding in one is no move of the other, where several items lie between two`() throws
+    {
+        try edit(seed: 12355)
+    }
+
     private func edit(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func number(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
