@@ -24,9 +24,11 @@ struct Drum: Effect {
     func place(_ item: borrowing EffectItem) {
         let radius = drum * item.carousel.itemWidth
         let angle = Ease.clamp(item.offset * step, -.pi, .pi)
-        let turned = item.base.translated(x: 0, y: 0, z: -radius).turned(by: angle, in: item.carousel)
-            .translated(x: 0, y: 0, z: radius).scaled(along: 0.9, in: item.carousel)
-        item.put(turned, alpha: abs(angle) < .pi / 2 ? 1 : 0, depth: -abs(item.offset))
+        let turned = item.base.translated(z: -radius).turned(by: angle, in: item.carousel).translated(
+            z: radius)
+        item.put(
+            turned.scaled(along: 0.9, in: item.carousel), alpha: abs(angle) < .pi / 2 ? 1 : 0,
+            depth: -abs(item.offset))
     }
 }
 
@@ -51,13 +53,12 @@ struct Flip: Effect {
     func place(_ item: borrowing EffectItem) {
         let far = abs(item.offset)
         let angle = Double.pi * Ease.smoothstep(begin, begin + over, far)
-        let side: Double = item.offset < 0 ? 1 : -1
+        let turn = item.offset < 0 ? angle : -angle
         let along = item.offset * gap * item.carousel.itemWidth
         let moved = item.base.translated(along: along, z: -40 * sin(angle), in: item.carousel)
         let turned =
             way == .side
-            ? moved.turned(by: side * angle, in: item.carousel)
-            : moved.turnedAcross(by: side * angle, in: item.carousel)
+            ? moved.turned(by: turn, in: item.carousel) : moved.turnedAcross(by: turn, in: item.carousel)
         if !item.showsFront(turned) { item.look.verso = .color(back) }
         item.look.radius = SIMD4(repeating: 12)
         item.put(turned, depth: -far, shade: dark ? -0.25 * sin(angle) : 0)
@@ -120,12 +121,11 @@ struct Lean: Effect {
 }
 
 /// Things of different widths on a shelf, a loop.
-struct Ledge: Effect {
-    let name = "shelf", summary = "Things of different widths on a shelf, a loop."
-    let packsItems = true
+struct Shelf: Effect {
+    let name = "shelf", summary = "Things of different widths on a shelf, a loop.", packsItems = true
     let standardOptions: [CarouselOption: Double] = [.wrap: 1, .spacing: 1]
     var sink = 14.0
-    static let options: [EffectOption<Ledge>] = [
+    static let options: [EffectOption<Shelf>] = [
         .number(\.sink, "sink", 0...60, step: 1, unit: "points", help: "how low those at the sides stand")
     ]
 
@@ -157,5 +157,52 @@ struct Pop: Effect {
             .rotated(by: 0.4 * (item.random() - 0.5) + 0.8 * away, x: 0, y: 0, z: 1)
         item.put(
             place.scaled(x: size, y: size, z: 1), alpha: item.presence, depth: size - abs(item.offset) * 1e-3)
+    }
+}
+
+/// Cards between poses.
+struct Posed: Effect {
+    let name = "posed", summary = "Cards between poses."
+    static let poses = Poses(
+        [
+            -2.5: Pose(
+                along: -300, across: 40, z: -200, turnedAcross: 0.2, turned: 0.6, rotated: -0.4,
+                scale: 0.5, scaleAcross: 0.8, alpha: 0.2),
+            -1: Pose(along: .part(-1.2), across: .part(0.1), z: -100, turned: 0.5, shade: -0.4),
+            0: Pose(scale: 1.1),
+            1: Pose(
+                along: .part(1.2), z: -50, rotated: 0.3, shade: 0.2,
+                origin: Pose.Origin(along: .part(0.5), across: -30)),
+            2: Pose(along: 250, turnedAcross: 0.5, rotated: 1, alpha: 0.5),
+        ], limit: 2.75)
+
+    func place(_ item: borrowing EffectItem) { item.put(Self.poses) }
+}
+
+/// Cards on three tracks.
+struct Track: Effect {
+    enum Way: String, EffectChoice { case curve, hill, ring }
+    let name = "track", summary = "Cards on three tracks."
+    var way = Way.curve, step = 0.08
+    static let options: [EffectOption<Track>] = [
+        .choice(\.way, "way"), .number(\.step, "step", 0.01...0.5),
+    ]
+    private static let paths: [Way: ItemPath] = {
+        func points(_ places: [(Double, Double)]) -> [Point] { places.map { Point(x: $0.0, y: $0.1) } }
+        let curve =
+            "M-300,0 C -100-200 100 200 300 0 S 500 80 560,20 q 40 -40 80 0 T 700 0 a 60 40 20 1 0 120 10 h 30 v-40 l 20 20 Z"
+        let hill = points([(-200, 0), (-50, -120), (80, 40), (220, 0)])
+        let ring = points([(0, -100), (100, 60), (-100, 60)])
+        return [
+            .curve: try! ItemPath(svg: curve), .hill: try! ItemPath(through: hill),
+            .ring: try! ItemPath(polygon: ring).fitted(Size(width: 400, height: 300)),
+        ]
+    }()
+
+    func place(_ item: borrowing EffectItem) {
+        let (place, angle) = Self.paths[way]!.place(at: 0.5 + item.offset * step)
+        item.put(
+            item.base.translated(x: place.x, y: place.y, z: 0).rotated(by: angle, x: 0, y: 0, z: 1),
+            depth: -abs(item.offset))
     }
 }

@@ -9,7 +9,8 @@ import Testing
 @Suite struct TypeDifferenceTests {
     private static let pairs: [(String, @Sendable () -> any CarouselType)] = [
         ("drum", { Drum() }), ("flip", { Flip() }), ("frost", { Frost() }),
-        ("lean", { Lean() }), ("pop", { Pop() }), ("shelf", { Ledge() }),
+        ("lean", { Lean() }), ("pop", { Pop() }), ("posed", { Posed() }), ("shelf", { Shelf() }),
+        ("track", { Track() }),
     ]
 
     private static func script(_ name: String) throws -> LuaPlugin {
@@ -96,7 +97,7 @@ import Testing
 
     @Test func `an option that one of them does not have is told first`() {
         #expect(
-            difference(between: Drum(), and: Ledge())
+            difference(between: Drum(), and: Shelf())
                 == "drum has the option 'drum', which shelf does not have")
     }
 }

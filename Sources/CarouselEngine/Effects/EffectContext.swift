@@ -71,6 +71,20 @@ public struct EffectContext: ~Copyable {
         }
     }
 
+    // MARK: Memory
+
+    /// What ``remember(_:)`` has kept of the carousel in the frame before; in an option hook, the initial value.
+    ///
+    /// - Parameter initial: where nothing is kept, or a value of another type.
+    @inlinable
+    public func memory<Value: Equatable & Sendable>(_ initial: Value) -> Value {
+        storage.pointee.memory() ?? initial
+    }
+
+    /// Keeps a value of the carousel for the frames that follow; see ``EffectItem/remember(_:)``. An option hook keeps nothing.
+    @inlinable
+    public func remember<Value: Equatable & Sendable>(_ value: Value) { storage.pointee.remember(value) }
+
     // MARK: Time and input
 
     /// Seconds since the carousel was created.
@@ -107,31 +121,33 @@ public struct EffectContext: ~Copyable {
     }
 }
 
+// Always inlined: with constant axes, the compiler computes most beforehand.
 extension Transform3D {
     /// Moved along the scroll axis, across it and towards the viewer, in points, before this transform.
-    @inlinable
+    @inlinable @inline(__always)
     public func translated(
         along: Double, across: Double = 0, z: Double = 0, in carousel: borrowing EffectContext
-    )
-        -> Transform3D
-    {
-        translated(along: along, across: across, z: z, in: carousel.storage.pointee.context)
+    ) -> Transform3D {
+        carousel.isVertical
+            ? translated(x: across, y: along, z: z) : translated(x: along, y: across, z: z)
     }
 
     /// Turned about the axis across the scroll axis, in radians, before this transform.
-    @inlinable
+    @inlinable @inline(__always)
     public func turned(by angle: Double, in carousel: borrowing EffectContext) -> Transform3D {
-        turned(by: angle, in: carousel.storage.pointee.context)
+        carousel.isVertical
+            ? rotated(by: angle, x: -1, y: 0, z: 0) : rotated(by: angle, x: 0, y: 1, z: 0)
     }
 
     /// Turned about the scroll axis, in radians, before this transform.
-    @inlinable
+    @inlinable @inline(__always)
     public func turnedAcross(by angle: Double, in carousel: borrowing EffectContext) -> Transform3D {
-        turnedAcross(by: angle, in: carousel.storage.pointee.context)
+        carousel.isVertical
+            ? rotated(by: angle, x: 0, y: -1, z: 0) : rotated(by: angle, x: 1, y: 0, z: 0)
     }
 
     /// Larger or smaller along the scroll axis and across it, before this transform.
-    @inlinable
+    @inlinable @inline(__always)
     public func scaled(along: Double, across: Double = 1, in carousel: borrowing EffectContext) -> Transform3D
     {
         carousel.isVertical ? scaled(x: across, y: along, z: 1) : scaled(x: along, y: across, z: 1)

@@ -57,7 +57,9 @@ public struct Transform3D: Equatable, Sendable {
     }
 
     /// `T · self`: moves by (x, y, z) points along the item's own axes.
-    @inlinable @inline(__always) public func translated(x: Double, y: Double, z: Double) -> Transform3D {
+    @inlinable @inline(__always) public func translated(x: Double = 0, y: Double = 0, z: Double = 0)
+        -> Transform3D
+    {
         var result = self
         result.row4 = row1 * x + row2 * y + row3 * z + row4
         return result

@@ -115,8 +115,10 @@ return function(poses)
       a.y * u + b.y * t + (a.yPart * u + b.yPart * t) * height, a.z * u + b.z * t)
     local ox, oy = b.ox + b.oxPart * width, b.oy + b.oyPart * height
     if b.hasOrigin then transform = transform:translateAlong(ox, oy) end
+    local along, across = a.sx * u + b.sx * t, a.sy * u + b.sy * t
+    local vertical = carousel.vertical
     transform = transform:turnAcross(a.rx * u + b.rx * t):turn(a.ry * u + b.ry * t)
-      :rotateZ(a.rz * u + b.rz * t):scale(a.sx * u + b.sx * t, a.sy * u + b.sy * t)
+      :rotateZ(a.rz * u + b.rz * t):scale(vertical and across or along, vertical and along or across)
     if b.hasOrigin then transform = transform:translateAlong(-ox, -oy) end
     return transform, a.alpha * u + b.alpha * t, nil, a.shade * u + b.shade * t
   end
