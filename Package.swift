@@ -45,6 +45,8 @@ let package = Package(
         .library(name: "CarouselSwiftUI", targets: ["CarouselSwiftUI"]),
         // With scripts: needs Lua.
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
+        // The shell and the page with an app's own types; needs the trait Tools.
+        .library(name: "CarouselTools", targets: ["CarouselTools"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
         .executable(name: "carousel-preview", targets: ["carousel-preview"]),
         // For who works on this package: replays recordings of other libraries; counts what calls in callbacks break;
@@ -142,8 +144,9 @@ let package = Package(
         .target(
             name: "Preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "CarouselShell", "CarouselTesting", "BuiltinTypes", "CHTTP",
+                "CarouselEngine", "CarouselHost", "CarouselShell", "CarouselTesting", "CHTTP",
                 "CPageFiles", "LanguageServer", "Pictures",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Sources/Tools/Preview",
             exclude: ["Page"]),
@@ -169,12 +172,16 @@ let package = Package(
             exclude: ["Gallery/gallery.css", "Gallery/gallery.js", "Templates"]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, so that the shell builds without a server and its page.
-        .executableTarget(
-            name: "carousel-preview",
+        .executableTarget(name: "carousel-preview", dependencies: ["CarouselShell", "Preview"]),
+
+        // The shell and the page in a program of an app's own, with its types.
+        .target(
+            name: "CarouselTools",
             dependencies: [
                 "CarouselEngine", "CarouselShell", "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ]),
+            ],
+            path: "Sources/Tools/Own"),
 
         // Replays recordings of other libraries and compares each value.
         .target(
@@ -216,6 +223,10 @@ let package = Package(
         .target(name: "LoopbackProbe", path: "Benchmarks/LoopbackProbe"),
         .executableTarget(
             name: "Flick", dependencies: ["CarouselEngine", "BuiltinTypes"], path: "Examples/Flick"),
+        // An effect in Swift and as a script, and the tools that show both.
+        .executableTarget(
+            name: "TwoLanguages", dependencies: ["CarouselEngine", "CarouselTools"],
+            path: "Examples/TwoLanguages", exclude: ["Plugins"]),
 
         // What tests change inputs with.
         .target(name: "FuzzInput", path: "Tests/FuzzInput"),
@@ -265,8 +276,9 @@ let package = Package(
         .testTarget(
             name: "ReplTests",
             dependencies: [
-                "carousel-repl", "carousel-preview", "conform", "bench", "CarouselEngine", "CarouselHost",
-                "BuiltinTypes", "CarouselShell", "Escapes", "Export", "Pictures", "CPseudoTerminal",
+                "carousel-repl", "carousel-preview", "conform", "bench", "TwoLanguages", "CarouselEngine",
+                "CarouselHost", "BuiltinTypes", "CarouselShell", "Escapes", "Export", "Pictures",
+                "CPseudoTerminal",
                 "PictureReader",
                 "FuzzInput",
             ],

@@ -22,12 +22,15 @@ package struct CarouselRepl: ParsableCommand {
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
             """, version: "1.0.0",
-        subcommands: [
-            ShellCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
-            CheckCommand.self, RenderCommand.self, GalleryCommand.self, ExportCommand.self,
-            PreviewCommand.self, LspCommand.self, TypesCommand.self, OptionsCommand.self,
-            PackCommand.self, AddCommand.self,
-        ], defaultSubcommand: ShellCommand.self)
+        subcommands: commands + [PreviewCommand.self], defaultSubcommand: ShellCommand.self)
+
+    /// All subcommands but that of the page, which another program has.
+    package static let commands: [any ParsableCommand.Type] = [
+        ShellCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
+        CheckCommand.self, RenderCommand.self, GalleryCommand.self, ExportCommand.self,
+        LspCommand.self, TypesCommand.self, OptionsCommand.self,
+        PackCommand.self, AddCommand.self,
+    ]
 
     package init() {}
 }

@@ -1,6 +1,5 @@
 // The state for a page's panels, without what changes from frame to frame. In: a session. Out: JSON.
 
-import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 import CarouselShell
@@ -136,9 +135,8 @@ struct StageState: Encodable {
         let missing = Set(session.library.entries.filter(\.isMissing).map(\.name))
         types = session.typeNames.compactMap { name in
             session.type(named: name).map { type in
-                let kind =
-                    BuiltinTypes.named(name) != nil
-                    ? "built in" : name.hasPrefix("reference/") ? "reference" : "script"
+                let ofScript = name.hasPrefix("reference/") ? "reference" : "script"
+                let kind = SwiftTypes.kind(of: name) ?? ofScript
                 let manifest = (type as? LuaPlugin)?.manifest
                 let isVertical = manifest?.stage.over().isVertical ?? false
                 let words =
@@ -154,8 +152,8 @@ struct StageState: Encodable {
         self.isPinned = isPinned
         (undo, redo, steps) = session.undoNames
         shapes = plugin.map { OptionShaper.options(of: $0).map(\.name) } ?? []
-        options = Self.options(of: carousel, plugin, acting)
-        presets = plugin?.manifest.presets.map(\.name) ?? []
+        options = Self.options(of: carousel, acting)
+        presets = carousel.presets.map(\.name)
         properties = Self.properties(of: carousel)
         bounds = [carousel.bounds.width, carousel.bounds.height]
         itemSize = [session.itemSize.width, session.itemSize.height]
@@ -178,7 +176,7 @@ struct StageState: Encodable {
         habits = carousel.behavior
         allHabits = Behavior.names
         file = plugin?.displayPath
-        commands = Self.commands(session, plugin)
+        commands = Self.commands(session)
         self.replay = replay.command
     }
 
@@ -187,11 +185,12 @@ struct StageState: Encodable {
     // MARK: Options
 
     private static func options(
-        of carousel: any CarouselFront, _ plugin: LuaPlugin?, _ acting: Set<CarouselOption>
+        of carousel: any CarouselFront, _ acting: Set<CarouselOption>
     ) -> [OptionEntry] {
         let context = carousel.context
-        let own = (plugin?.manifest.options ?? []).map { option in
-            let value = plugin?.value(ofOption: option.name) ?? option.defaultValue
+        let type = carousel.shownType
+        let own = type.options.map { option in
+            let value = type.value(ofOption: option.name) ?? option.defaultValue
             return OptionEntry(
                 name: option.name, kind: kind(of: option), isOwn: true, value: finite(value),
                 text: option.text(of: value), choices: option.choices, group: option.group,
@@ -261,7 +260,7 @@ struct StageState: Encodable {
         x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)"
     }
 
-    private static func commands(_ session: Session, _ plugin: LuaPlugin?) -> [[String]] {
+    private static func commands(_ session: Session) -> [[String]] {
         let carousel = session.carousel
         var lines = [["type", carousel.type.name]]
         var items = ["items", "\(carousel.numberOfItems)"]
@@ -271,7 +270,7 @@ struct StageState: Encodable {
         lines.append(items)
         lines.append(["bounds", text(carousel.bounds.width), text(carousel.bounds.height)])
         if carousel.behavior != "standard" { lines.append(["habits", carousel.behavior]) }
-        if let preset = plugin?.presetName { lines.append(["preset", preset]) }
+        if let preset = carousel.presetName { lines.append(["preset", preset]) }
         let user = carousel.layers.user
         for property in user.properties {
             guard let value = user[property] else { continue }
@@ -288,10 +287,9 @@ struct StageState: Encodable {
                 "option", option.rawValue, isBoolean ? (value == 0 ? "false" : "true") : text(value),
             ])
         }
-        for option in plugin?.manifest.options ?? [] {
-            guard let plugin, plugin.hasUserValue(ofOption: option.name),
-                let value = plugin.value(ofOption: option.name)
-            else { continue }
+        let values = carousel.shownType.ownOptionValues
+        for option in carousel.shownType.options {
+            guard let value = values[option.name] else { continue }
             lines.append([
                 "option", option.name, option.kind == .number ? text(value) : option.text(of: value),
             ])

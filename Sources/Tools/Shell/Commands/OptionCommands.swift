@@ -44,7 +44,7 @@ extension Command {
             return nil
         }
         do {
-            try session.plugin?.setOption(option.name, to: value)
+            try session.carousel.setOwnOption(option.name, to: value)
         } catch {
             throw CommandError(column: column, error.description)
         }
@@ -81,11 +81,11 @@ extension Command {
     }
 
     private static func runPreset(_ session: Session, _ arguments: inout Arguments) throws {
-        let presets = session.plugin?.manifest.presets ?? []
+        let presets = session.carousel.presets
         guard !presets.isEmpty else {
             throw CommandError(
                 column: arguments.column,
-                "\(session.carousel.type.name) has no presets; expected a script with presets in use")
+                "\(session.carousel.type.name) has no presets; expected a type with presets in use")
         }
         let isNone = !presets.contains { $0.name == "default" } && arguments.take("default")
         let preset = isNone ? nil : try arguments.choice("the name of a preset", of: presets, named: \.name)
@@ -94,12 +94,12 @@ extension Command {
     }
 
     private static func presets(of session: Session) -> Report {
-        let presets = session.plugin?.manifest.presets ?? []
+        let presets = session.carousel.presets
         var table = Table(["<preset", "<options"])
         var records: [Record] = []
         for preset in presets {
             var values = preset.standardOptions.map { ($0.key.rawValue, Text.short($0.value)) }
-            for option in session.plugin?.manifest.options ?? [] {
+            for option in session.carousel.shownType.options {
                 if let value = preset.ownOptions[option.name] {
                     values.append((option.name, option.text(of: value)))
                 }
@@ -113,24 +113,24 @@ extension Command {
 }
 
 extension Session {
-    /// The standard options, then the script's own.
+    /// The standard options, then the type's own.
     var options: [PluginOption] {
-        CarouselOption.allCases.map(PluginOption.init) + (plugin?.manifest.options ?? [])
+        CarouselOption.allCases.map(PluginOption.init) + carousel.shownType.options
     }
 
     /// The value in effect; nil if nothing gives a standard option one.
     fileprivate func value(of option: PluginOption) -> Double? {
         if let standard = CarouselOption(rawValue: option.name) { return carousel.context.options[standard] }
-        return plugin?.value(ofOption: option.name) ?? option.defaultValue
+        return carousel.shownType.value(ofOption: option.name) ?? option.defaultValue
     }
 
     /// What gives an option its value.
     fileprivate func setter(of option: PluginOption) -> String {
         let value = value(of: option)
-        let preset = "preset \(plugin?.presetName ?? "")"
+        let preset = "preset \(carousel.presetName ?? "")"
         guard let standard = CarouselOption(rawValue: option.name) else {
-            if plugin?.hasUserValue(ofOption: option.name) ?? false { return "you" }
-            return plugin?.presetName != nil && value != option.defaultValue ? preset : plugin?.name ?? ""
+            if carousel.shownType.ownOptionValues[option.name] != nil { return "you" }
+            return carousel.presetName != nil && value != option.defaultValue ? preset : carousel.type.name
         }
         if carousel.layers.user.options[standard] != nil { return "you" }
         if carousel.layers.preset.options[standard] != nil { return preset }

@@ -1,6 +1,5 @@
 // The commands for effects and their scripts: types, plugins, load, reload, lua.
 
-import BuiltinTypes
 import CTerminal
 import CarouselEngine
 import CarouselHost
@@ -19,7 +18,9 @@ extension Command {
                 table.add([name, kind, summary])
                 records.append(["type": .text(name), "kind": .text(kind), "summary": .text(summary)])
             }
-            for type in BuiltinTypes.all { add(type.name, "built in", type.summary) }
+            for type in SwiftTypes.all {
+                add(type.name, SwiftTypes.kind(of: type.name) ?? "", type.summary)
+            }
             for entry in session.library.entries {
                 guard let plugin = entry.plugin else { continue }
                 add(entry.name, entry.isMissing ? "script, missing" : "script", plugin.summary)

@@ -134,7 +134,7 @@ enum WriteCommand {
         if let option = CarouselOption(rawValue: name) {
             session.carousel.layers.user.options[option] = value
         } else {
-            try plugin.setOption(name, to: value)
+            try plugin.setUserOption(name, to: value)
         }
     }
 

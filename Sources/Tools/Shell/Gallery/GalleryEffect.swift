@@ -1,7 +1,6 @@
 // One effect of a gallery: what its script says of itself, and how it moves. In: a type or a script that does not load.
 // Out: what the page shows.
 
-import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 import Escapes
@@ -44,7 +43,7 @@ struct GalleryEffect {
     var collection: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
 
     /// Whether it is a built-in type.
-    var isBuiltin: Bool { BuiltinTypes.named(name) != nil }
+    var isBuiltin: Bool { SwiftTypes.named(name) != nil }
 
     /// The name in addresses and file names.
     var file: String { Escape.fileName(name) }

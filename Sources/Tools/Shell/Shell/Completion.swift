@@ -87,7 +87,7 @@ struct Completion {
         case .types: session.typeNames
         case .plugins: session.library.entries.map(\.name)
         case .options: session.options.map(\.name)
-        case .presets: session.plugin?.manifest.presets.map(\.name) ?? []
+        case .presets: session.carousel.presets.map(\.name)
         case .properties: CarouselProperty.all.map(\.name)
         case .settableProperties:
             CarouselProperty.all.filter { !$0.isReadOnly }.map(\.name) + ["loop", "animation"]

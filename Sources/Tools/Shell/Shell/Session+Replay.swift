@@ -1,6 +1,5 @@
 // A recording of an app in the shell. In: its bytes. Out: the session's carousel, as it was at the end.
 
-import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 
@@ -12,7 +11,7 @@ extension Session {
         let replay: Replay
         do throws(ReplayProblem) {
             replay = try Replay(bytes) { [library] name, script in
-                if script.isEmpty { return BuiltinTypes.named(name) }
+                if script.isEmpty { return SwiftTypes.named(name) }
                 // The script as it was, whatever became of it since.
                 return try? LuaPlugin(
                     draft: script, path: "/\(name).lua", displayPath: "\(name).lua as recorded",

@@ -1,6 +1,5 @@
 // The state that commands work on: a carousel, its data, the scripts. In: lines. Out: reports and messages.
 
-import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 import CarouselOriginals
@@ -120,11 +119,20 @@ package final class Session {
     /// Behaves as a library does from now on: keeps data, type, settings and the current item, and ends all motion.
     func behave(as behavior: Behavior) {
         guard behavior.rawValue != carousel.behavior else { return }
-        let (former, index) = (carousel, carousel.currentItemIndex)
-        carousel = behavior.makeCarousel(former.type, former.bounds)
+        let former = carousel
+        let index = former.currentItemIndex
+        let type = former.type
+        let layers = former.layers
+        let preset = former.presetName
+        let values = former.shownType.ownOptionValues
+        // While a carousel shows a script, another one gets a copy of it.
+        former.type = CustomType { _, base, _ in base }
+        carousel = behavior.makeCarousel(type, former.bounds)
+        carousel.choosePreset(preset)
+        carousel.shownType.takeOwnOptionValues(values)
         carousel.advance(by: former.time)
         carousel.appliesStage = true
-        carousel.layers = former.layers
+        carousel.layers = layers
         driver = AnyCarouselDriver(carousel)
         driver.advance(to: now)
         connect()
@@ -155,6 +163,7 @@ package final class Session {
         if let engine {
             engine.delegate = events
             engine.dataSource = data
+            engine.typeProblems = { [log = library.log] in log.note("\($0)") }
         } else if let original = carousel as? OriginalCarousel<Int> {
             original.delegate = events
             original.dataSource = data
@@ -216,12 +225,12 @@ package final class Session {
 
     /// The names of all types that can be chosen.
     package var typeNames: [String] {
-        BuiltinTypes.all.map(\.name) + library.entries.filter { $0.plugin != nil }.map(\.name)
+        SwiftTypes.all.map(\.name) + library.entries.filter { $0.plugin != nil }.map(\.name)
     }
 
     /// The type with this name.
     package func type(named word: Word) throws(CommandError) -> any CarouselType {
-        if let type = BuiltinTypes.named(word.text) { return type }
+        if let type = SwiftTypes.named(word.text) { return type }
         if let plugin = library.plugin(named: word.text) { return plugin }
         let wanted = word.text.lowercased()
         if let broken = library.entries.first(where: { $0.name.lowercased() == wanted }),

@@ -113,7 +113,7 @@ struct DeployedPage {
                     case .boolean: (value as? Bool).map { .boolean($0) }
                     default: (value as? String).map { .text($0) }
                     }
-                if let given { try plugin.setOption(key, to: option.number(of: given)) }
+                if let given { try plugin.setUserOption(key, to: option.number(of: given)) }
             }
         }
         let items = PageItems(count: (page["count"] as? NSNumber)?.intValue ?? 0, size: pair("item"))

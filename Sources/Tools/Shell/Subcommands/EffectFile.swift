@@ -1,7 +1,6 @@
 // What `new`, `pack`, `add` and `types` have in common. In: names, effects, questions. Out: what speaks against a
 // name, plugins, lines, answers.
 
-import BuiltinTypes
 import CarouselHost
 import Escapes
 import Foundation
@@ -16,7 +15,7 @@ enum EffectFile {
     /// What speaks against a name of an effect in a folder; nil if nothing does.
     static func objection(to name: String, in folder: String) -> String? {
         guard isName(name) else { return "is not a valid name; expected up to 60 letters, digits, - and _" }
-        if BuiltinTypes.named(name) != nil { return "is a built-in type; expected another name" }
+        if let type = SwiftTypes.description(of: name) { return "is \(type); expected another name" }
         if PluginLibrary.hostModules.contains(name)
             || FileManager.default.fileExists(atPath: "\(folder)/lib/\(name).lua")
         {

@@ -1,7 +1,6 @@
 // pack, add: effects that are passed on. In: effects, files. Out: one file; files where scripts live.
 
 import ArgumentParser
-import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 import Escapes
@@ -169,7 +168,7 @@ struct AddCommand: ParsableCommand {
             let other = library.plugin(named: own).flatMap {
                 ($0.path as NSString).lastPathComponent.lowercased() == "\(name).lua".lowercased() ? nil : $0
             }
-            if let other = other?.displayPath ?? (BuiltinTypes.named(own) == nil ? nil : "a built-in type") {
+            if let other = other?.displayPath ?? SwiftTypes.description(of: own) {
                 throw CommandFailure(
                     "add: the `name` in its table, '\(own)', is that of \(other); expected another")
             }

@@ -25,6 +25,7 @@ package struct PluginFolders: ParsableArguments {
     /// installed with the program.
     var list: [String] {
         guard folders.isEmpty else { return folders }
+        guard SwiftTypes.folders.isEmpty else { return SwiftTypes.folders }
         let usual = ["Plugins", Self.ofUser, Self.installed].compactMap(\.self).filter(Self.isFolder)
         return usual.isEmpty ? ["Plugins"] : usual
     }
@@ -64,6 +65,8 @@ package struct PluginFolders: ParsableArguments {
     ///
     /// - Parameter budget: the limits of each script.
     package func library(budget: PluginBudget = PluginBudget()) -> PluginLibrary {
-        PluginLibrary(folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)), budget: budget)
+        PluginLibrary(
+            folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)),
+            references: Set(SwiftTypes.own.map(\.name)), budget: budget)
     }
 }

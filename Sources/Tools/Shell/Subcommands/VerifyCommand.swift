@@ -1,9 +1,9 @@
-// verify: compares every built-in type with its reference script.
+// verify: compares every type in Swift with its reference script.
 
 import ArgumentParser
-import BuiltinTypes
 import CarouselEngine
 import CarouselHost
+import CarouselTesting
 import Foundation
 
 struct VerifyCommand: ParsableCommand {
@@ -11,8 +11,9 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify", abstract: "Compare every built-in type with its reference script.",
         discussion: """
             Compares whole placements in states that the shell's commands make: every option, preset, property, count, \
-            size, offset and motion from end to end, and mixtures. What differs is shrunk to the simplest state, run \
-            again in a fresh shell, and printed with a line for the shell. Exit status 1 if a difference, relative to the \
+            size, offset and motion from end to end, and mixtures; then in random sequences of drags, flicks, scrolls, \
+            changes of the data, pointers and options. What differs is shrunk to the simplest state, run again in a \
+            fresh shell, and printed with a line for the shell; or to the shortest sequence, step by step. Exit status 1 if a difference, relative to the \
             larger of 1 and the value, is above 1e-12; 70 if the fresh shell does not show what was found.
 
             With --between any two types are compared, such as a built-in type and a script that is to replace it.
@@ -33,6 +34,8 @@ struct VerifyCommand: ParsableCommand {
 
     @Option(parsing: .unconditional, help: "Mixed states for each pair.") var samples = 200
 
+    @Option(parsing: .unconditional, help: "Random sequences of 60 frames for each pair.") var sequences = 30
+
     @Option(help: "The same seed gives the same states.") var seed: UInt64 = 1
 
     @OptionGroup var verdicts: VerdictOptions
@@ -42,28 +45,34 @@ struct VerifyCommand: ParsableCommand {
         guard samples >= 0 else {
             throw ValidationError("--samples is a number of 0 or more, not \(samples)")
         }
+        guard sequences >= 0 else {
+            throw ValidationError("--sequences is a number of 0 or more, not \(sequences)")
+        }
         guard between.isEmpty || (between.count == 2 && types.isEmpty) else {
             throw ValidationError(
                 "--between \(between.joined(separator: " ")): expected the names of two types")
         }
-        for name in types where BuiltinTypes.named(name) == nil {
+        for name in types where SwiftTypes.named(name) == nil {
             throw ValidationError(
-                "no built-in type '\(name)'; expected one of "
-                    + BuiltinTypes.all.map(\.name).joined(separator: ", "))
+                "no \(SwiftTypes.own.isEmpty ? "built-in type" : "type in Swift") '\(name)'; expected one of "
+                    + SwiftTypes.all.map(\.name).joined(separator: ", "))
         }
     }
 
     func run() throws {
         let words =
-            ["verify", "--samples", "\(samples)", "--seed", "\(seed)"]
+            ["verify", "--samples", "\(samples)", "--sequences", "\(sequences)", "--seed", "\(seed)"]
             + plugins.folders.flatMap { ["--plugins", $0] }
         let isPair = between.count == 2
-        let names =
-            isPair
-            ? ["\(between[0]) and \(between[1])"] : types.isEmpty ? BuiltinTypes.all.map(\.name) : types
+        let names = isPair ? ["\(between[0]) and \(between[1])"] : types.isEmpty ? allNames : types
         try verdicts.run(names, of: "verify", words: words) { name, progress in
             try verdict(name, isPair ? (between[0], between[1]) : (name, "reference/\(name)"), progress)
         }
+    }
+
+    /// The types that are compared when none is named: the program's own, if it has any.
+    private var allNames: [String] {
+        (SwiftTypes.own.isEmpty ? SwiftTypes.all : SwiftTypes.own).map(\.name)
     }
 
     private func verdict(
@@ -71,13 +80,13 @@ struct VerifyCommand: ParsableCommand {
     ) throws -> Verdict {
         let library = plugins.library(budget: .forCommand)
         library.poll()
-        for name in [names.first, names.second] where BuiltinTypes.named(name) == nil {
+        for name in [names.first, names.second] where SwiftTypes.named(name) == nil {
             guard library.plugin(named: name) == nil else { continue }
             for message in library.log.take() where message.kind == .error {
                 StandardError.tell(message.text)
             }
             throw CommandFailure(
-                "verify: no type '\(name)' built in or in \(plugins.list.joined(separator: ", "))")
+                "verify: no type '\(name)' in Swift or in \(plugins.list.joined(separator: ", "))")
         }
         let verifier = TypeVerifier(names: names) { plugins.library(budget: .forCommand) }
         let result: TypeVerifier.Result
@@ -89,7 +98,16 @@ struct VerifyCommand: ParsableCommand {
             StandardError.tell(problem.description)
             throw ExitCode(70)
         }
-        let isGood = result.difference == nil && result.error == nil
+        var found: String?
+        var omitted = result.omitted
+        if result.difference == nil, result.error == nil, sequences > 0 {
+            if let reason = try reasonAgainstSequences(names) {
+                omitted.append(reason)
+            } else {
+                found = try differenceInSequences(names)
+            }
+        }
+        let isGood = result.difference == nil && result.error == nil && found == nil
         let largest =
             result.largest.isFinite
             ? "largest difference \(result.largest)" : "other items are placed, or fail"
@@ -103,7 +121,42 @@ struct VerifyCommand: ParsableCommand {
             verdict.problems += difference.rows.split(separator: "\n").map(String.init)
             verdict.replay = difference.replay
         }
-        verdict.omitted = result.omitted
+        if let found {
+            verdict.problems +=
+                ["the shortest sequence that differs:"] + found.split(separator: "\n").map(String.init)
+        }
+        verdict.omitted = omitted
         return verdict
+    }
+
+    /// Two types of libraries of their own.
+    private func types(
+        _ names: (first: String, second: String)
+    ) throws -> (any CarouselType, any CarouselType) {
+        func type(_ name: String) throws -> any CarouselType {
+            if let type = SwiftTypes.named(name) { return type }
+            let library = plugins.library(budget: .forCommand)
+            library.poll()
+            guard let plugin = library.plugin(named: name) else {
+                throw CommandFailure("verify: no type '\(name)'")
+            }
+            return plugin
+        }
+        return (try type(names.first), try type(names.second))
+    }
+
+    /// Why two types have no sequences in common; nil if they have.
+    private func reasonAgainstSequences(_ names: (first: String, second: String)) throws -> String? {
+        let (first, second) = try types(names)
+        func options(_ type: any CarouselType) -> Set<String> { Set(type.options.map(\.name)) }
+        return options(first) == options(second)
+            ? nil : "random sequences: the types do not have the same options"
+    }
+
+    private func differenceInSequences(_ names: (first: String, second: String)) throws -> String? {
+        let (first, second) = try types(names)
+        return difference(
+            between: first, and: second, over: .random(sequences, seed: seed),
+            tolerance: TypeVerifier.tolerance)
     }
 }

@@ -14,11 +14,12 @@ struct VerificationSpace {
     let omitted: [String]
 
     init(_ first: any CarouselType, _ second: any CarouselType) {
-        let manifests = [first, second].map { ($0 as? LuaPlugin)?.manifest }
+        // What a carousel would have of them: the values of an effect have no options themselves.
+        let types = [first, second].map { TypeInstance($0).type }
         var omitted: [String] = []
         /// What both have; what one alone has is omitted, as it differs by that.
-        func shared<T>(_ what: String, _ list: (PluginManifest) -> [T], name: (T) -> String) -> [[T]] {
-            let (own, others) = (manifests[0].map(list) ?? [], manifests[1].map(list) ?? [])
+        func shared<T>(_ what: String, _ list: (any CarouselType) -> [T], name: (T) -> String) -> [[T]] {
+            let (own, others) = (list(types[0]), list(types[1]))
             for (type, list, rest) in [(first, own, others), (second, others, own)] {
                 let names = list.map(name).filter { one in !rest.contains { name($0) == one } }
                 if !names.isEmpty {
@@ -27,7 +28,8 @@ struct VerificationSpace {
             }
             return own.compactMap { one in others.first { name($0) == name(one) }.map { [one, $0] } }
         }
-        let presets = shared("presets", { $0.presets.map(\.name) }, name: { $0 }).map { $0[0] }
+        let presets = shared("presets", { ($0 as? any StagedType)?.presets.map(\.name) ?? [] }, name: { $0 })
+            .map { $0[0] }
         let options = shared("options", { $0.options }, name: \.name)
         var dimensions: [Dimension] = []
         if !presets.isEmpty {

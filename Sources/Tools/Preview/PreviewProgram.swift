@@ -1,13 +1,13 @@
-// The program carousel-preview: the carousel in a browser.
+// The command that shows the carousel in a browser. In: its arguments. Out: a server.
 
 import ArgumentParser
 import CarouselEngine
 import CarouselShell
 import Foundation
-import Preview
 
-struct PreviewProgram: ParsableCommand {
-    static let configuration = CommandConfiguration(
+/// The page and its server.
+package struct PreviewProgram: ParsableCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "carousel-preview",
         abstract: "Show a carousel in the browser; scripts reload when you save them.",
         discussion: """
@@ -72,7 +72,9 @@ struct PreviewProgram: ParsableCommand {
 
     @OptionGroup var plugins: PluginFolders
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port is \(port); expected 0 to 65535")
         }
@@ -87,7 +89,7 @@ struct PreviewProgram: ParsableCommand {
         }
     }
 
-    func run() throws {
+    package func run() throws {
         do {
             let files = try PageFiles(images: images)
             for problem in files.problems { StandardError.tell(problem) }
