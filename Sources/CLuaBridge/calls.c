@@ -264,6 +264,8 @@ chl_facts *chl_item_facts(chl_state *s, int count, int name_version, bool is_ext
 const char *chl_labels(const chl_state *s) { return s->frame.labels; }
 bool chl_uses_springs(const chl_state *s) { return s->frame.uses_springs; }
 
+unsigned chl_reads(const chl_state *s) { return s->frame.reads; }
+
 /* After an error, no item is live. */
 static void end_item_call(chl_state *s) {
     if (s->frame.live != NULL) s->frame.live->facts = NULL;

@@ -1,5 +1,6 @@
 /* `carousel`: what a script reads about the carousel it belongs to. The fields are in plain tables, of which
-   changed values are updated once per frame; a script accesses them through userdata, which is read-only. */
+   changed values are updated once per frame; a script accesses them through userdata, which is read-only. Time, pointer
+   and tilt are in no table: that they are read is noticed. */
 
 #include "internal.h"
 
@@ -12,10 +13,50 @@ static int read_only(lua_State *L) {
     return luaL_error(L, "carousel is read-only: '%s' can't be set", luaL_tolstring(L, 2, NULL));
 }
 
-/* Handles a field that does not exist; the table of the fields is the first upvalue. */
+/* Fields that change while nothing moves. */
+static const char *const noticed[] = {"time", "dt", "pointer", "tilt"};
+#define NOTICED ((int)(sizeof noticed / sizeof *noticed))
+
+/* Pushes one of them, which is read now. */
+static void push_noticed(lua_State *L, chl_state *s, int field) {
+    s->frame.reads |= field < 2 ? CHL_READS_TIME : CHL_READS_INPUT;
+    switch (field) {
+    case 0: lua_pushnumber(L, s->pushed.time); break;
+    case 1: lua_pushnumber(L, s->pushed.time_step); break;
+    case 2:
+        if (s->pushed.has_pointer) lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.pointer_reader); else lua_pushnil(L);
+        break;
+    default: lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.tilt_reader);
+    }
+}
+
+/* Whether the table at an index has the carousel's own fields. */
+static bool is_values(lua_State *L, int index) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, chl_of(L)->references.values);
+    const bool is_own = lua_rawequal(L, index, -1);
+    lua_pop(L, 1);
+    return is_own;
+}
+
+/* Adds them to the copy of the fields that is on top of the stack. */
+static void add_noticed(lua_State *L) {
+    for (int i = 0; i < NOTICED; i++) {
+        push_noticed(L, chl_of(L), i);
+        lua_setfield(L, -2, noticed[i]);
+    }
+}
+
+/* Handles a field that is in no table: one that is noticed, or one that does not exist. The table is the first argument. */
 static int missing_field(lua_State *L) {
     const char *key = luaL_tolstring(L, 2, NULL);
-    if (strcmp(key, "dragStart") == 0 || strcmp(key, "pointer") == 0) { /* nothing is dragged, or nothing points */
+    if (is_values(L, 1)) {
+        for (int i = 0; i < NOTICED; i++) {
+            if (strcmp(key, noticed[i]) != 0) continue;
+            push_noticed(L, chl_of(L), i);
+            return 1;
+        }
+    }
+    if (strcmp(key, "dragStart") == 0) { /* nothing is dragged */
         lua_pushnil(L);
         return 1;
     }
@@ -23,7 +64,12 @@ static int missing_field(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) != LUA_TNIL)
         return luaL_error(L, "carousel has no '%s'; expected carousel:option(\"%s\")", key, key);
-    return luaL_error(L, "carousel has no '%s'%s", key, chl_nearest(L, 1, key, CHL_MEANT));
+    lua_pushvalue(L, 1);
+    if (is_values(L, 1)) {
+        chl_push_copy(L, 1);
+        add_noticed(L);
+    }
+    return luaL_error(L, "carousel has no '%s'%s", key, chl_nearest(L, lua_gettop(L), key, CHL_MEANT));
 }
 
 /* A method is called with a colon: its first argument is the carousel. */
@@ -95,6 +141,7 @@ static int method_option(lua_State *L) {
 static int meta_pairs(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(2));
     chl_push_copy(L, lua_upvalueindex(1));
+    if (is_values(L, lua_upvalueindex(1))) add_noticed(L);
     return 2;
 }
 
@@ -133,6 +180,16 @@ static int add_size(lua_State *L, const char *name) {
     return reference;
 }
 
+/* Creates a table of x and y, whose reader is in no field of the table on top of the stack. */
+static int add_input(lua_State *L, const char *name, int *reader) {
+    const int reference = add_size(L, name);
+    lua_getfield(L, -1, name);
+    *reader = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_pushnil(L);
+    lua_setfield(L, -2, name);
+    return reference;
+}
+
 /* Registers `carousel`; the globals are on top of the stack. */
 void chl_open_carousel(lua_State *L) {
     chl_state *s = chl_of(L);
@@ -152,12 +209,8 @@ void chl_open_carousel(lua_State *L) {
     s->references.bounds = add_size(L, "bounds");
     s->references.viewpoint_offset = add_size(L, "viewpointOffset");
     s->references.content_offset = add_size(L, "contentOffset");
-    s->references.tilt = add_size(L, "tilt");
-    s->references.pointer = add_size(L, "pointer");
-    lua_getfield(L, -1, "pointer");
-    s->references.pointer_reader = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_pushnil(L);
-    lua_setfield(L, -2, "pointer");
+    s->references.tilt = add_input(L, "tilt", &s->references.tilt_reader);
+    s->references.pointer = add_input(L, "pointer", &s->references.pointer_reader);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.known_options);
     lua_pushcclosure(L, method_option, 2);
@@ -204,7 +257,7 @@ static void set_size(lua_State *L, int reference, double width, double height) {
     set_pair(L, reference, (const char *const[]){"width", "height"}, width, height);
 }
 
-/* carousel.pointer and carousel.tilt; the values are on top of the stack. */
+/* carousel.pointer and carousel.tilt. */
 static void push_inputs(lua_State *L, chl_state *s, const chl_context *c) {
     static const char *const names[] = {"x", "y"};
     set_pair(L, s->references.tilt, names, c->tilt_x, c->tilt_y);
@@ -212,8 +265,6 @@ static void push_inputs(lua_State *L, chl_state *s, const chl_context *c) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.pointer);
     set_boolean(L, "down", c->pointer_down);
     lua_pop(L, 1);
-    if (c->has_pointer) lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.pointer_reader); else lua_pushnil(L);
-    lua_setfield(L, -2, "pointer");
 }
 
 static void push_options(lua_State *L, chl_state *s, const chl_context *c) {
@@ -253,8 +304,6 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     FIELD(set_number, "scrollOffset", scroll_offset);
     FIELD(set_number, "velocity", velocity);
     FIELD(set_number, "perspective", perspective);
-    FIELD(set_number, "time", time);
-    FIELD(set_number, "dt", time_step);
     FIELD(set_number, "speed", speed);
     FIELD(set_boolean, "vertical", vertical);
     FIELD(set_boolean, "rightToLeft", right_to_left);

@@ -81,7 +81,7 @@ typedef struct {
     int reload_hook, update_hook;    /* or LUA_NOREF */
     int data;                        /* its `state`; or LUA_NOREF */
     int values;                      /* what `carousel` reads */
-    int item_size, bounds, viewpoint_offset, content_offset, tilt, pointer, pointer_reader;
+    int item_size, bounds, viewpoint_offset, content_offset, tilt, tilt_reader, pointer, pointer_reader;
     int options;                 /* name → value in effect */
     int known_options;           /* name → true */
     int modules;                 /* name → its return value */
@@ -109,6 +109,7 @@ typedef struct {
     struct chl_record *live; /* the same; NULL outside of its call */
     double time; /* of this frame, in seconds */
     bool uses_springs;
+    unsigned reads; /* CHL_READS_..., since the script was loaded */
     char *labels;
     int labels_used, labels_room;
     int record_count, person_count, sweep_at, swept_version;

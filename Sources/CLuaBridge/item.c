@@ -58,7 +58,7 @@ static int push_data(lua_State *L, chl_record *record) {
 /* item.field; the names are in the first upvalue. */
 static int meta_index(lua_State *L) {
     chl_record *record = lua_touserdata(L, 1);
-    const chl_state *s = chl_of(L);
+    chl_state *s = chl_of(L);
     lua_pushvalue(L, 2);
     int type = lua_rawget(L, lua_upvalueindex(1));
     if (type == LUA_TFUNCTION) return 1;
@@ -74,13 +74,18 @@ static int meta_index(lua_State *L) {
     case PRESENCE: lua_pushnumber(L, facts->presence); return 1;
     case ORDER: lua_pushinteger(L, (lua_Integer)facts->order); return 1;
     case LEAVING: lua_pushboolean(L, facts->leaving); return 1;
-    case HELD: lua_pushboolean(L, facts->held); return 1;
+    case HELD:
+        s->frame.reads |= CHL_READS_INPUT;
+        lua_pushboolean(L, facts->held);
+        return 1;
     case CURRENT: lua_pushboolean(L, facts->current); return 1;
     case PLACEHOLDER: lua_pushboolean(L, facts->placeholder); return 1;
     case ID: lua_getiuservalue(L, 1, CHL_NAME); return 1;
     case SIZE: return push_size(L, record);
     case DATA: return push_data(L, record);
-    case STATE: return chl_push_state(L, record, 1);
+    case STATE:
+        s->frame.reads |= CHL_READS_TIME;
+        return chl_push_state(L, record, 1);
     default:
         if (chl_push_look(L, &facts->look, field - FIRST_LOOK)) return 1;
         return luaL_error(L, "item.%s can only be set", lua_tostring(L, 2));
@@ -119,6 +124,9 @@ static int method_random(lua_State *L) {
 /* item:pointer(): the pointer on the item, −1 to 1 from its middle; nothing when it is elsewhere. */
 static int method_pointer(lua_State *L) {
     const chl_facts *facts = chl_check_item(L, "pointer")->facts;
+    chl_state *s = chl_of(L);
+    /* Where it is follows from where the item was drawn last: while there is a pointer, each frame may have another. */
+    s->frame.reads |= CHL_READS_INPUT | (s->pushed.has_pointer ? CHL_READS_TIME : 0);
     if (!facts->has_pointer) return 0;
     lua_pushnumber(L, facts->pointer_x);
     lua_pushnumber(L, facts->pointer_y);

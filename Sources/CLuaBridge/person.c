@@ -105,6 +105,7 @@ int chl_spring(lua_State *L) {
         return luaL_error(L, "item:spring's target is %s; expected a finite number", chl_describe(L, 3));
     lua_settop(L, 4);
     s->frame.uses_springs = true;
+    s->frame.reads |= CHL_READS_TIME;
     if (!lua_isnil(L, 4)) {
         luaL_checktype(L, 4, LUA_TTABLE);
         check_options(L);

@@ -254,6 +254,9 @@ chl_status chl_frame(chl_state *state, const chl_context *context, chl_item *ite
 chl_facts *chl_item_facts(chl_state *state, int count, int name_version, bool is_extra);
 /* The labels of the last frame. */
 const char *chl_labels(const chl_state *state);
+/* What the script has read since it was loaded, besides what is known of the items' places. */
+enum { CHL_READS_TIME = 1, CHL_READS_INPUT = 2 };
+unsigned chl_reads(const chl_state *state);
 /* Whether the script has asked for a spring since it was loaded. */
 bool chl_uses_springs(const chl_state *state);
 

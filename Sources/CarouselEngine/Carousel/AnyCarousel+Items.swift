@@ -112,7 +112,7 @@ extension AnyCarousel: ItemSource {
             core.deviceTilt = held
         }
         // A type that follows time may move for a while.
-        guard instance.type.readsInput else { return }
+        guard instance.readsInput else { return }
         instance.wantsFrame = true
         invalidatePlacements()
     }

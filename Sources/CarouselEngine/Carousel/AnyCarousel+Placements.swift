@@ -52,7 +52,7 @@ extension AnyCarousel {
         details.isExtra = true
         if other.takesDetails {
             describe(loaded.shownItems, in: &details)
-            details.springs = instance.springs
+            details.memory = instance.memory
             other.place(&again.frame, details: &details, in: context)
         } else {
             other.place(&again.frame, in: context)
@@ -98,6 +98,7 @@ extension AnyCarousel {
         } else {
             instance.type.place(&frame, in: context)
         }
+        instance.takeNoticed()
         layout.give(back: frame)
         layout.finish(items, core.takeFrameOutput(), in: context)
         if layout.unsoundPosition != nil || !found.isEmpty {
@@ -114,7 +115,7 @@ extension AnyCarousel {
         -> [TypeProblem]
     {
         let takesDetails = instance.takesDetails
-        var details = FrameDetails()
+        var details = takesDetails ? layout.takeDetails() : FrameDetails()
         if takesDetails {
             place(&frame, &details, items, in: context)
         } else {
@@ -160,18 +161,17 @@ extension AnyCarousel {
         _ frame: inout [FrameItem], _ details: inout FrameDetails, _ items: [LoadedItem],
         in context: LayoutContext
     ) {
-        details = layout.takeDetails()
         if core.appearance?.first == nil {
             core.appearance?.first = frame.min { $0.offset < $1.offset }?.index
         }
         describe(instance.readsFacts ? items : [], in: &details)
-        swap(&details.springs, &instance.springs)
+        swap(&details.memory, &instance.memory)
         let version = instance.version
         instance.type.place(&frame, details: &details, in: context)
         details.source = nil
         // It may have shown another type, or have started again.
         guard instance.version == version else { return }
-        swap(&details.springs, &instance.springs)
+        swap(&details.memory, &instance.memory)
         if details.wantsFrame { instance.wantsFrame = true }
         if instance.isEffect, let reads = details.reads { instance.take(reads) }
     }

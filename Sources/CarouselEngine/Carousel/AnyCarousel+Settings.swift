@@ -56,10 +56,7 @@ extension AnyCarousel {
         var number: Double?
         if let value { number = try option.number(of: value) }
         if instance.type.options.contains(where: { $0.name == name }) {
-            var values = instance.type.ownOptionValues
-            values[name] = number
-            instance.type.takeOwnOptionValues(values)
-            invalidateType()
+            try setOwnOption(name, to: number)
         } else if let standard = CarouselOption(rawValue: name) {
             options[standard] = number
         }

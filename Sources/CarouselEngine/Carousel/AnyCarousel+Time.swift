@@ -55,11 +55,17 @@ extension AnyCarousel {
         if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false }
     }
 
-    /// Advances the type until it is at rest at the current offset. The carousel's own time does not advance.
+    /// Advances the type until it is at rest at the current offset: its springs are at their targets. The carousel's own
+    /// time does not advance.
     public func settleType() { perform(.settleType) }
 
     func settleTypeNow() {
         guard instance.followsTime else { return }
+        if instance.takesDetails {
+            instance.memory.settle(at: core.time)
+            invalidatePlacements()
+            placeIfNeeded()
+        }
         instance.type.settle(in: context)
         instance.wantsFrame = false
         updateStillType()

@@ -71,7 +71,7 @@ extension CarouselFront {
             version: 2, type: type.name,
             scrollOffset: isWrapping ? range.clamped(scrollOffset) : scrollOffset,
             item: named, itemDistance: distance.map(CarouselState.Number.init),
-            preset: (shownType as? any StagedType)?.presetName,
+            preset: presetName,
             typeOptions: own.isEmpty ? nil : own, typeWords: CarouselState.words(of: shownType),
             options: options, settings: settings,
             words: words.isEmpty ? nil : words)

@@ -3,16 +3,16 @@
 /// A carousel type that is a definition: the carousel keeps what belongs to it between frames, and notices what it reads.
 ///
 /// An effect is a value without memory of its own. Each carousel that shows it has its own values of its options, and its
-/// own springs: so one definition can be shown by many carousels, also in several actors.
+/// own springs and memory: so one definition can be shown by many carousels, also in several actors.
 ///
 /// ```swift
 /// struct Fan: Effect {
 ///     let name = "fan"
-///     var angle = 0.2
-///     static let options: [EffectOption<Fan>] = [.number(\.angle, "angle", 0...1, unit: "rad")]
+///     var turn = 0.2
+///     static let options: [EffectOption<Fan>] = [.number(\.turn, "turn", 0...1, unit: "rad")]
 ///
 ///     func place(_ item: borrowing EffectItem) {
-///         item.put(item.base.rotated(by: item.offset * angle, x: 0, y: 0, z: 1))
+///         item.put(item.base.rotated(by: item.offset * turn, x: 0, y: 0, z: 1))
 ///     }
 /// }
 /// ```

@@ -27,7 +27,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     private var effect: Shown
     private var declared: [EffectOption<Shown>] = []
     private(set) var options: [OptionDescription] = []
-    private var presets: [OptionPreset] = []
+    private(set) var presets: [OptionPreset] = []
     private var values = OwnOptionValues()
     private(set) var declarationProblems: [TypeProblem] = []
 
@@ -169,12 +169,15 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         let value = effect.standardOptions[option] ?? option.engineDefault
         // A frame may be under way.
         let former = (context: storage.pointee.context, reads: storage.pointee.reads)
+        let wasExtra = storage.pointee.details.isExtra
         storage.pointee.context = context
         storage.pointee.reads = []
+        storage.pointee.details.isExtra = true
         defer {
             optionReads.formUnion(storage.pointee.reads)
             storage.pointee.context = former.context
             storage.pointee.reads = former.reads
+            storage.pointee.details.isExtra = wasExtra
         }
         return effect.value(of: option, otherwise: value, in: EffectContext(storage: storage))
     }
@@ -247,7 +250,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         // The effect may call any method of the carousel: what it works on is a copy.
         let effect = effect
         let isExtra = details.isExtra
-        if !isExtra { details.springs.begin(context) }
+        if !isExtra { details.memory.begin(context) }
         details.looks.removeAll(keepingCapacity: true)
         let storage = storage
         items.withUnsafeMutableBufferPointer { items in
@@ -262,7 +265,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         reads = storage.pointee.reads.union(optionReads.intersection(.time))
         if optionReads.contains(.input) { reads.formUnion([.time, .input]) }
         details.reads = reads
-        hasMovingSprings = details.springs.isMoving
+        hasMovingSprings = details.memory.isMoving
         details.wantsFrame = hasMovingSprings && !rest.isUsedUp
     }
 }

@@ -109,6 +109,29 @@ public struct EffectItem: ~Copyable {
         carousel.storage.pointee.random(at: position, salt: UInt64(bitPattern: Int64(salt)))
     }
 
+    // MARK: Memory
+
+    /// What ``remember(_:)`` has kept of the item in the frame before.
+    ///
+    /// It belongs to the item, whatever its index, in this carousel. An item that is out of sight keeps it, unless a
+    /// thousand others came meanwhile.
+    ///
+    /// - Parameter initial: where nothing is kept, or a value of another type.
+    /// - Complexity: constant.
+    @inlinable
+    public func memory<Value: Equatable & Sendable>(_ initial: Value) -> Value {
+        carousel.storage.pointee.memory(at: position) ?? initial
+    }
+
+    /// Keeps a value of the item for the frames that follow, in place of the last one. Another value than in the frame before
+    /// asks for one more frame; if values never rest, for 10 s while nothing else moves.
+    ///
+    /// - Complexity: constant; allocates only in the item's first frame.
+    @inlinable
+    public func remember<Value: Equatable & Sendable>(_ value: Value) {
+        carousel.storage.pointee.remember(value, at: position)
+    }
+
     // MARK: The result
 
     /// How it looks besides its place, alpha and shade; plain unless it is written.

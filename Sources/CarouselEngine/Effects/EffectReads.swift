@@ -3,21 +3,27 @@
 /// What an effect reads of a carousel besides where its items are. The carousel places an effect again when one of these
 /// has changed, and finds out only what is read.
 @usableFromInline
-struct EffectReads: OptionSet, Sendable {
-    @usableFromInline var rawValue: UInt8
+package struct EffectReads: OptionSet, Sendable {
+    @usableFromInline package var rawValue: UInt8
 
-    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+    @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The time, which springs need, too.
-    @usableFromInline static let time = EffectReads(rawValue: 1)
+    @usableFromInline package static let time = EffectReads(rawValue: 1)
     /// The pointer or the tilt.
-    @usableFromInline static let input = EffectReads(rawValue: 2)
+    @usableFromInline package static let input = EffectReads(rawValue: 2)
     /// Who an item is and what happens to it.
-    @usableFromInline static let facts = EffectReads(rawValue: 4)
+    @usableFromInline package static let facts = EffectReads(rawValue: 4)
     /// Which way items turn between two places to rest.
-    @usableFromInline static let toggle = EffectReads(rawValue: 8)
+    @usableFromInline package static let toggle = EffectReads(rawValue: 8)
     /// How the carousel moves.
-    @usableFromInline static let motion = EffectReads(rawValue: 16)
+    @usableFromInline package static let motion = EffectReads(rawValue: 16)
     /// Before the first frame nothing is known of what will be read.
-    static let all: EffectReads = [.time, .input, .facts, .toggle, .motion]
+    package static let all: EffectReads = [.time, .input, .facts, .toggle, .motion]
+}
+
+/// A type that knows what it has read: a script.
+package protocol NoticingType: CarouselType {
+    /// What it has read until now; all before its first frame.
+    var noticed: EffectReads { get }
 }

@@ -10,7 +10,7 @@ struct EffectStorage {
     /// What the transform of each item starts from.
     @usableFromInline var base = Transform3D.identity
     @usableFromInline var reads: EffectReads = []
-    /// Facts, looks and springs.
+    /// Facts, looks and what is kept.
     @usableFromInline var details = FrameDetails()
     /// What went wrong in this frame.
     var problems: [TypeProblem] = []
@@ -109,29 +109,69 @@ struct EffectStorage {
                 expected: "finite numbers")
             return (0, 0)
         }
-        let request = Springs.Request(
+        let request = SpringRequest(
             key: ItemRandom.hash(of: spring.utf8), target: target, response: min(max(response, 1e-3), 1e3),
             damping: min(max(damping, 1e-3), 1e3))
         let (id, version) = (facts.id, details.nameVersion)
         if details.isExtra || facts.isTwin {
-            return details.springs.asItIs(request, of: id, version: version) {
+            return details.memory.asItIs(request, of: id, version: version) {
                 details.nameOrNumber(at: position, id)
             }
         }
         // Taken out, so that its item's name can be asked for meanwhile.
-        var springs = Springs()
-        swap(&springs, &details.springs)
-        defer { swap(&springs, &details.springs) }
-        let now = springs.follow(request, of: id, version: version) {
+        var memory = TypeMemory()
+        swap(&memory, &details.memory)
+        defer { swap(&memory, &details.memory) }
+        let now = memory.follow(request, of: id, version: version) {
             details.nameOrNumber(at: position, id)
         }
         guard let now else {
             fail(
-                item, "spring '\(spring)'", Double(Springs.mostOfItem + 1),
-                expected: "at most \(Springs.mostOfItem) springs of an item")
+                item, "spring '\(spring)'", Double(TypeMemory.mostSprings + 1),
+                expected: "at most \(TypeMemory.mostSprings) springs of an item")
             return (target, 0)
         }
         return now
+    }
+
+    // MARK: What is remembered
+
+    /// What was remembered of an item in the frame before.
+    @usableFromInline
+    mutating func memory<Value: Equatable & Sendable>(at position: Int) -> Value? {
+        reads.insert(.time)
+        let id = facts(at: position).id
+        return details.memory.value(of: id, version: details.nameVersion) {
+            details.nameOrNumber(at: position, id)
+        }
+    }
+
+    /// Remembers a value of an item; not in an extra frame, and not of an item that leaves here and arrives elsewhere.
+    @usableFromInline
+    mutating func remember<Value: Equatable & Sendable>(_ value: Value, at position: Int) {
+        reads.insert(.time)
+        let facts = facts(at: position)
+        guard !details.isExtra, !facts.isTwin else { return }
+        var memory = TypeMemory()
+        swap(&memory, &details.memory)
+        defer { swap(&memory, &details.memory) }
+        memory.remember(value, of: facts.id, version: details.nameVersion) {
+            details.nameOrNumber(at: position, facts.id)
+        }
+    }
+
+    /// What was remembered of the carousel in the frame before.
+    @usableFromInline
+    mutating func memory<Value: Equatable & Sendable>() -> Value? {
+        reads.insert(.time)
+        return details.memory.value()
+    }
+
+    /// Remembers a value of the carousel; not in an extra frame.
+    @usableFromInline
+    mutating func remember<Value: Equatable & Sendable>(_ value: Value) {
+        reads.insert(.time)
+        if !details.isExtra { details.memory.remember(value) }
     }
 
     @usableFromInline

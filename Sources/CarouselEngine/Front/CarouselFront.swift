@@ -164,6 +164,28 @@ extension CarouselFront {
         layoutIfNeeded()
     }
 
+    /// The presets of the type.
+    package var presets: [OptionPreset] { (shownType as? any StagedType)?.presets ?? [] }
+
+    /// The name of the preset that was chosen; nil if none is.
+    package var presetName: String? { (shownType as? any StagedType)?.presetName }
+
+    /// Sets an option that the type declares.
+    ///
+    /// - Parameter value: nil for the preset's, or the default.
+    /// - Throws: what was expected, if the type has no such option or it can't have the value.
+    package func setOwnOption(_ name: String, to value: Double?) throws(OptionProblem) {
+        let type = shownType
+        guard let option = type.options.first(where: { $0.name == name }) else {
+            throw OptionProblem(description: "\(type.name) has no option '\(name)'")
+        }
+        if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
+        var values = type.ownOptionValues
+        values[name] = value
+        type.takeOwnOptionValues(values)
+        invalidateType(restarts: false)
+    }
+
     /// Nothing: other libraries know neither pointers that are not down nor tilt.
     public func take(_ input: CarouselInput) {}
 

@@ -67,8 +67,17 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
         if selected != items.currentID { carousel.scroll(toID: selected, isFirst ? .none : .usual) }
     }
 
-    /// Uses another effect, if it is another one.
+    /// Uses an effect, if it is another one, or another value of the one in use. An effect that is `Equatable` is compared;
+    /// of any other it is not known whether its properties are as before.
     public func use(_ effect: any CarouselType) {
-        if effect.identity != carousel.type.identity { carousel.type = effect }
+        if effect.identity == carousel.type.identity {
+            guard effect is any Effect, !isShown(effect) else { return }
+        }
+        carousel.type = effect
+    }
+
+    private func isShown(_ effect: any CarouselType) -> Bool {
+        func equals<Value: Equatable>(_ value: Value) -> Bool { value == carousel.type as? Value }
+        return (effect as? any Equatable).map { equals($0) } ?? false
     }
 }

@@ -25,6 +25,52 @@ public struct ItemFacts: Sendable {
     public internal(set) var pointer: Point?
     /// Another number whenever the app says something else of it; 0 when it says nothing.
     public internal(set) var dataVersion = 0
+
+    /// What a carousel would know of an item, for a test of a type.
+    ///
+    /// - Parameters:
+    ///   - id: another one for each item.
+    ///   - size: of its container, in points.
+    ///   - presence: 0 to 1.
+    ///   - order: 0 and up.
+    ///   - isLeaving: whether it was removed.
+    ///   - isHeld: whether the pointer is down on it.
+    ///   - isCurrent: whether it is the current item.
+    ///   - isPlaceholder: whether it is a placeholder.
+    ///   - pointer: −1 to 1 from its middle; nil unless it is under the pointer.
+    public init(
+        id: ItemID, size: Size, presence: Double = 1, order: Int = 0, isLeaving: Bool = false,
+        isHeld: Bool = false, isCurrent: Bool = false, isPlaceholder: Bool = false, pointer: Point? = nil
+    ) {
+        self.id = id
+        self.size = size
+        self.presence = presence
+        self.order = order
+        self.isLeaving = isLeaving
+        self.isHeld = isHeld
+        self.isCurrent = isCurrent
+        self.isPlaceholder = isPlaceholder
+        self.pointer = pointer
+    }
+}
+
+/// What is said of items for a test of a type.
+private final class GivenItems: ItemSource {
+    let facts: [ItemFacts]
+    let names: [ItemID: ItemName]
+    let data: [ItemID: ItemData]
+
+    init(_ facts: [ItemFacts], _ names: [ItemName], _ data: [ItemData?]) {
+        self.facts = facts
+        self.names = Dictionary(zip(facts.map(\.id), names), uniquingKeysWith: { first, _ in first })
+        let given = zip(facts.map(\.id), data).compactMap { id, data in data.map { (id, $0) } }
+        self.data = Dictionary(given, uniquingKeysWith: { first, _ in first })
+    }
+
+    func name(of id: ItemID) -> ItemName { names[id] ?? .number(Int(truncatingIfNeeded: id.number)) }
+    func data(of id: ItemID) -> ItemData? { data[id] }
+    func hasItem(named name: ItemName) -> Bool { names.values.contains(name) }
+    func fillFacts(_ facts: inout [ItemFacts]) { facts = self.facts }
 }
 
 /// What a type may ask for about an item of a frame: too costly to fill in for all.
@@ -53,8 +99,8 @@ public struct FrameDetails {
     public internal(set) var nameVersion = 0
     /// Held only while the frame is placed.
     var source: (any ItemSource)?
-    /// The springs of the items, which the carousel keeps between frames.
-    package var springs = Springs()
+    /// What the carousel keeps of the type between frames.
+    package var memory = TypeMemory()
     /// What the type has read; nil if it does not tell.
     var reads: EffectReads?
     /// What was wrong with the type's answers.
@@ -63,11 +109,22 @@ public struct FrameDetails {
     /// Nothing is known, and all looks are plain.
     public init() {}
 
+    /// What a carousel would know of the items of a frame, for a test of a type: it then places the frame as it is.
+    ///
+    /// - Parameters:
+    ///   - facts: of each item of the frame, in its order.
+    ///   - names: which of the app's items they are; by default, the numbers of their identities.
+    ///   - data: what the app says of each; by default, nothing.
+    public init(facts: [ItemFacts], names: [ItemName] = [], data: [ItemData?] = []) {
+        self.facts = facts
+        source = GivenItems(facts, names, data)
+    }
+
     /// What is known of the items alone.
     package var withoutLooks: FrameDetails {
         var details = self
         details.looks = []
-        details.springs = Springs()
+        details.memory = TypeMemory()
         return details
     }
 

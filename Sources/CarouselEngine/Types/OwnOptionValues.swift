@@ -16,19 +16,21 @@ public struct OptionPreset: Equatable, Sendable {
     }
 }
 
-/// An option has the user's value, otherwise the chosen preset's, otherwise its default.
+/// An option has the user's value, otherwise the chosen preset's, otherwise what the app gives it, otherwise its default.
 package struct OwnOptionValues {
     /// The values that the user has set.
     package private(set) var user: [String: Double] = [:]
     /// The preset that was chosen.
     package private(set) var preset: OptionPreset?
+    /// The values that the app has given the type, for whoever shows it.
+    package private(set) var given: [String: Double] = [:]
 
     /// Nothing is set.
     package init() {}
 
     /// The value in use.
     package func value(of option: OptionDescription) -> Double {
-        user[option.name] ?? preset?.ownOptions[option.name] ?? option.defaultValue
+        user[option.name] ?? preset?.ownOptions[option.name] ?? given[option.name] ?? option.defaultValue
     }
 
     /// Sets the user's value; nil for the preset's, or the default.
@@ -37,6 +39,20 @@ package struct OwnOptionValues {
     package mutating func set(_ option: OptionDescription, to value: Double?) throws(OptionProblem) {
         if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
         user[option.name] = value
+    }
+
+    /// Gives an option a value below the user's and the preset's; nil for its default.
+    ///
+    /// - Throws: a description with the allowed range when the value is outside it.
+    package mutating func give(_ option: OptionDescription, _ value: Double?) throws(OptionProblem) {
+        if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
+        given[option.name] = value
+    }
+
+    /// Nothing is set by a user any more.
+    package mutating func forgetUser() {
+        user = [:]
+        preset = nil
     }
 
     /// Chooses a preset; the options that it sets lose the user's value.
@@ -52,9 +68,11 @@ package struct OwnOptionValues {
         preset = preset.flatMap { former in presets.first { $0.name == former.name } }
         var notes: [String] = []
         for option in options {
-            guard let value = user[option.name], let problem = option.problem(with: value) else { continue }
-            user[option.name] = nil
-            notes.append("\(problem); back to \(option.text(of: option.defaultValue))")
+            let values = [user[option.name], given[option.name]].compactMap { $0 }
+            guard let problem = values.lazy.compactMap(option.problem(with:)).first else { continue }
+            user[option.name] = user[option.name].flatMap { option.problem(with: $0) == nil ? $0 : nil }
+            given[option.name] = given[option.name].flatMap { option.problem(with: $0) == nil ? $0 : nil }
+            notes.append("\(problem); back to \(option.text(of: value(of: option)))")
         }
         return notes
     }

@@ -5,6 +5,8 @@
 package protocol StagedType: CarouselType, AnyObject {
     /// The settings that it looks best with.
     var stage: SettingsLayer { get }
+    /// The presets that it offers.
+    var presets: [OptionPreset] { get }
     /// The standard options of the preset that was chosen.
     var preset: SettingsLayer { get }
     /// The name of the preset that was chosen; nil if none is.
@@ -16,6 +18,17 @@ package protocol StagedType: CarouselType, AnyObject {
     var sourceText: String? { get }
     /// The carousels that show it.
     var audience: TypeAudience { get }
+    /// What belongs to one more carousel that shows it.
+    func instance() -> any StagedType
+    /// A carousel shows it from now on.
+    func begin(on carousel: any TypeShowing)
+}
+
+extension StagedType {
+    /// The type itself: all carousels share it.
+    package func instance() -> any StagedType { self }
+
+    package func begin(on carousel: any TypeShowing) { audience.add(carousel) }
 }
 
 /// A carousel of any kind of view that shows a type.
@@ -31,7 +44,7 @@ package protocol TypeShowing: CarouselFront {
 extension TypeShowing {
     /// Hears of the type's changes from now on.
     package func showType() {
-        (instance.type as? any StagedType)?.audience.add(self)
+        (instance.type as? any StagedType)?.begin(on: self)
         takeStage()
     }
 
@@ -54,14 +67,26 @@ extension CarouselFront {
 package final class TypeAudience {
     private struct Seat { weak var carousel: (any TypeShowing)? }
     private var seats: [Seat] = []
+    private var last: Seat?
 
     /// Nobody.
     package init() {}
 
     /// A carousel shows the type from now on.
-    package func add(_ carousel: any TypeShowing) {
+    ///
+    /// - Returns: whether the last one that it began with was another.
+    @discardableResult
+    package func add(_ carousel: any TypeShowing) -> Bool {
+        let isAnother = last.map { $0.carousel !== carousel } ?? false
         seats.removeAll { $0.carousel == nil || $0.carousel === carousel }
         seats.append(Seat(carousel: carousel))
+        last = Seat(carousel: carousel)
+        return isAnother
+    }
+
+    /// Whether a carousel shows the type.
+    package func shows(_ type: any StagedType) -> Bool {
+        seats.contains { $0.carousel?.instance.type as AnyObject? === type }
     }
 
     /// The type returns other values than before.

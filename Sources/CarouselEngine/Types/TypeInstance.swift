@@ -8,19 +8,24 @@ package struct TypeTraits {
     private(set) var readsToggle: Bool
     private(set) var readsFacts: Bool
     private(set) var readsMotion = false
+    private(set) var readsInput: Bool
     /// Whether its answers are checked for it.
     let needsCheck: Bool
     /// Whether what it reads is noticed.
     let isEffect: Bool
+    /// Whether it knows what it has read.
+    let notices: Bool
 
     package init(of type: any CarouselType) {
         followsTime = type.followsTime
         asksOptionsEachFrame = type.asksOptionsEachFrame
         takesDetails = type.takesDetails
         readsToggle = type.readsToggle
+        readsInput = type.readsInput
         readsFacts = (type as? any ShownEffect)?.readsFacts ?? takesDetails
         needsCheck = !(type is any CheckedType)
         isEffect = type is any ShownEffect
+        notices = type is any NoticingType
     }
 
     /// Takes what was read in a frame.
@@ -29,6 +34,7 @@ package struct TypeTraits {
         readsToggle = reads.contains(.toggle)
         readsFacts = reads.contains(.facts)
         readsMotion = reads.contains(.motion)
+        readsInput = reads.contains(.input)
     }
 }
 
@@ -49,8 +55,8 @@ package struct TypeInstance {
     var optionFacts: OptionFacts? { didSet { answers = nil } }
     /// What it and the delegate answered when all options were last resolved.
     var answers: OptionAnswers?
-    /// The springs of the items.
-    package var springs = Springs()
+    /// What is kept of it: springs, and what it remembers.
+    package var memory = TypeMemory()
     /// Another number whenever another type is shown, or this one starts again.
     private(set) var version = 0
 
@@ -61,12 +67,16 @@ package struct TypeInstance {
 
     /// What belongs to a carousel that shows a type.
     private static func shown(_ type: any CarouselType) -> any CarouselType {
-        (type as? any Effect)?.makeShown() ?? (type as? CustomType)?.makeShown() ?? type
+        if let effect = (type as? any Effect)?.makeShown() { return effect }
+        if let custom = (type as? CustomType)?.makeShown() { return custom }
+        return (type as? any StagedType)?.instance() ?? type
     }
 
     /// What belongs to the carousel when it shows a type: it stays with another value of the same effect.
     package func shown(for type: any CarouselType) -> any CarouselType {
         if let effect = self.type as? any ShownEffect, effect.take(type) { return effect }
+        // The script that it shows, set again, stays this carousel's.
+        if type is any StagedType, type.identity == self.type.identity { return self.type }
         return Self.shown(type)
     }
 
@@ -79,11 +89,19 @@ package struct TypeInstance {
     var readsToggle: Bool { traits.readsToggle }
     var readsFacts: Bool { traits.readsFacts }
     var readsMotion: Bool { traits.readsMotion }
+    /// Whether its results may depend on the pointer and the tilt.
+    package var readsInput: Bool { traits.notices ? traits.readsInput : type.readsInput }
     var needsCheck: Bool { traits.needsCheck }
     var isEffect: Bool { traits.isEffect }
 
     /// Takes what an effect has read in a frame.
     mutating func take(_ reads: EffectReads) { traits.take(reads) }
+
+    /// Takes what a script has read until now, after it has placed a frame.
+    package mutating func takeNoticed() {
+        guard traits.notices, let type = type as? any NoticingType else { return }
+        traits.take(type.noticed)
+    }
 
     /// Its options were resolved: what they depend on may be known only now.
     mutating func noteOptions(asksEachFrame: Bool) { traits.asksOptionsEachFrame = asksEachFrame }
@@ -105,7 +123,7 @@ package struct TypeInstance {
     /// It starts again: nothing is kept of the frames before, and it is updated with 0 s.
     package mutating func restart() {
         secondsDue = 0
-        springs = Springs()
+        memory = TypeMemory()
         version += 1
     }
 

@@ -158,11 +158,11 @@ struct LintRun {
         for option in plugin.manifest.options where plugin.lastError == nil {
             for value in [option.min, option.max].compactMap({ $0 }) where plugin.lastError == nil && !isOver
             {
-                guard (try? plugin.setOption(option.name, to: value)) != nil else { continue }
+                guard (try? plugin.setUserOption(option.name, to: value)) != nil else { continue }
                 for offset in [0, 0.3, 1.6] { _ = stage.placements(at: offset) }
                 noteError(" with \(option.name) = \(short(value))")
             }
-            try? plugin.setOption(option.name, to: nil)
+            try? plugin.setUserOption(option.name, to: nil)
         }
         // Some options count only in motion.
         guard !isOver, plugin.lastError == nil else { return }

@@ -12,7 +12,8 @@ extension LuaPlugin {
     /// The options that the script declares.
     public var options: [OptionDescription] { manifest.options }
 
-    /// The user's value of an option that the script declares, or its default.
+    /// The value in use of an option that the script declares: the user's, the preset's, what the app gives it, or its
+    /// default.
     public func value(ofOption name: String) -> Double? {
         current.manifest.options.first { $0.name == name }.map(values.value)
     }
@@ -27,22 +28,42 @@ extension LuaPlugin {
         }
     }
 
-    /// Sets an option that the script declares; the value is kept across reloads.
-    ///
-    /// - Parameters:
-    ///   - name: of the option.
-    ///   - value: nil for the preset's, or the default.
-    /// - Throws: a description with the allowed range when the value is outside it.
-    public func setOption(_ name: String, to value: Double?) throws(OptionProblem) {
+    private func option(named name: String) throws(OptionProblem) -> OptionDescription {
         guard let option = current.manifest.options.first(where: { $0.name == name }) else {
             throw OptionProblem(description: "\(self.name) has no option '\(name)'")
         }
+        return option
+    }
+
+    /// Gives an option that the script declares a value, for all carousels that show it: it lies below what each of them
+    /// sets, and is kept across reloads.
+    ///
+    /// - Parameters:
+    ///   - name: of the option.
+    ///   - value: nil for the default.
+    /// - Throws: a description with the allowed range when the value is outside it.
+    public func setOption(_ name: String, to value: Double?) throws(OptionProblem) {
+        let option = try option(named: name)
+        for plugin in family {
+            try plugin.values.give(option, value)
+            plugin.noteOwnOptions([option])
+        }
+    }
+
+    /// Sets an option for the carousel that shows it.
+    ///
+    /// - Parameters:
+    ///   - name: of the option.
+    ///   - value: nil for the preset's, what the app gives, or the default.
+    /// - Throws: a description with the allowed range when the value is outside it.
+    package func setUserOption(_ name: String, to value: Double?) throws(OptionProblem) {
+        let option = try option(named: name)
         try values.set(option, to: value)
         noteOwnOptions([option])
     }
 
-    /// An option that the script declares, as an app writes it: `effect["spread"] = 0.4`. A value that it can't have goes
-    /// to the log, and changes nothing.
+    /// An option that the script declares, as an app writes it for all carousels: `effect["spread"] = 0.4`. A value that it
+    /// can't have goes to the log, and changes nothing.
     ///
     /// - Returns: nil when there is no such option.
     public subscript(name: String) -> OptionValue? {
@@ -70,6 +91,9 @@ extension LuaPlugin {
 
     // MARK: Presets
 
+    /// The presets that the script declares.
+    package var presets: [OptionPreset] { manifest.presets }
+
     /// The name of the preset that was chosen.
     package var presetName: String? { values.preset?.name }
 
@@ -95,10 +119,10 @@ extension LuaPlugin {
     public func takeOwnOptionValues(_ values: [String: Double]) {
         for option in manifest.options {
             do {
-                try setOption(option.name, to: values[option.name])
+                try setUserOption(option.name, to: values[option.name])
             } catch {
                 // The script's range has changed since.
-                try? setOption(option.name, to: nil)
+                try? setUserOption(option.name, to: nil)
             }
         }
     }

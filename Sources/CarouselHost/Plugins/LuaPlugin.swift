@@ -4,11 +4,14 @@ import CarouselEngine
 
 /// A carousel type written in Lua, reloaded when its file changes.
 ///
+/// Each carousel that shows it has a state of the script and option values of its own: the first one this plugin's, each
+/// other one those of a copy that loads what this plugin loads.
+///
 /// It keeps the last version that placed a frame without an error: an item on which the newest version fails
 /// is placed by that version or, if there is none, left at the base transform and marked as failed.
 ///
 /// Not thread-safe: use a plugin from one thread at a time.
-public final class LuaPlugin: StagedType, CheckedType {
+public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// The name by which it is selected: the given one, the script's own, or the file's.
     public private(set) var name: String
     /// The file, as the user would name it.
@@ -38,18 +41,41 @@ public final class LuaPlugin: StagedType, CheckedType {
     private var health = Health()
     private(set) var lastGood: LuaState?
     private(set) var text: String
-    /// The text in use in place of the file's; nil: the file's.
-    package private(set) var draft: String?
-    /// How often the file was saved behind a draft.
-    package private(set) var savesBehindDraft = 0
-    private var textBehindDraft: String?
-    /// The file's text when the draft began; empty when there was no file, nil without a draft.
-    package private(set) var draftBase: String?
+    private var drafting = Drafting()
     /// The modules of the latest version on disk, whether it loaded or not.
     private(set) var modules: ModuleTrail
     var values = OwnOptionValues()
     private let allowance: PluginAllowance
     package let audience = TypeAudience()
+
+    /// The plugin that loads the file; nil: this one.
+    private let origin: LuaPlugin?
+    /// The plugin that an app has, if this is a copy for one more of its carousels: what the app gives it holds here, too.
+    private let shared: LuaPlugin?
+    private struct Copy { weak var plugin: LuaPlugin? }
+    /// Those that load what this one loads.
+    private var copies: [Copy] = []
+
+    /// The plugin that an app has, and its copies for other carousels.
+    var family: [LuaPlugin] {
+        let first = shared ?? self
+        return [first] + (origin ?? self).copies.compactMap(\.plugin).filter { $0.shared === first }
+    }
+
+    /// A text in place of the file's.
+    private struct Drafting {
+        var text: String?
+        var savesBehind = 0
+        var textBehind: String?
+        var base: String?
+    }
+
+    /// The text in use in place of the file's; nil: the file's.
+    package var draft: String? { (origin ?? self).drafting.text }
+    /// How often the file was saved behind a draft.
+    package var savesBehindDraft: Int { (origin ?? self).drafting.savesBehind }
+    /// The file's text when the draft began; empty when there was no file, nil without a draft.
+    package var draftBase: String? { (origin ?? self).drafting.base }
 
     /// The state of the version in use.
     private struct Health {
@@ -68,12 +94,15 @@ public final class LuaPlugin: StagedType, CheckedType {
     /// Whether a spring of the last frame still moves.
     private var hasMovingSprings = false
 
+    /// What the version in use has read.
+    package private(set) var noticed = EffectReads.all
+
     /// The frames that `update` and springs get while nothing moves.
     private var rest = RestFrames()
 
     private let givenName: String?
-    /// Throws if a name is already used.
-    private let checkName: (String) throws(PluginError) -> Void
+    /// The name to use in place of one; throws if it is already used.
+    private let claimName: (String) throws(PluginError) -> String
 
     /// Loads a script.
     ///
@@ -91,7 +120,7 @@ public final class LuaPlugin: StagedType, CheckedType {
     ) throws(PluginError) {
         try self.init(
             path: path, displayPath: displayPath, name: name, budget: budget, log: log,
-            modules: ModuleTrail(root: root), checkName: { _ in })
+            modules: ModuleTrail(root: root), claimName: { $0 })
     }
 
     /// Loads a draft of a script: a text that is not in its file yet.
@@ -101,18 +130,21 @@ public final class LuaPlugin: StagedType, CheckedType {
     ) throws(PluginError) {
         try self.init(
             path: path, displayPath: displayPath, name: nil, budget: budget, log: log, draft: draft,
-            modules: ModuleTrail(root: root), checkName: { _ in })
+            modules: ModuleTrail(root: root), claimName: { $0 })
     }
 
     /// - Parameters:
     ///   - modules: collects the files of the modules that the script requires, even when it does not load.
-    ///   - checkName: throws when a name is already used.
+    ///   - claimName: what to use in place of a name; throws when it is already used.
     init(
         path: String, displayPath: String?, name: String?, budget: PluginBudget, log: PluginLog,
-        draft: String? = nil, modules: ModuleTrail, checkName: @escaping (String) throws(PluginError) -> Void
+        draft: String? = nil, modules: ModuleTrail,
+        claimName: @escaping (String) throws(PluginError) -> String
     ) throws(PluginError) {
         givenName = name
-        self.checkName = checkName
+        origin = nil
+        shared = nil
+        self.claimName = claimName
         let provisional = name ?? Self.fileName(of: path)
         let file = try ScriptFile(
             path: path, displayPath: displayPath ?? path, plugin: provisional, draft: draft)
@@ -127,16 +159,24 @@ public final class LuaPlugin: StagedType, CheckedType {
             log.print($0, from: provisional)
         }
         self.name = provisional
-        self.name = nameToUse(for: current)
-        try checkName(self.name)
+        self.name = try claimName(nameToUse(for: current))
         noteUnknownFields()
     }
 
     /// Creates a copy of another plugin's version in use, with the same option values, its own state and what is left
     /// of its time.
-    init(copyOf other: LuaPlugin, log: PluginLog) throws(PluginError) {
+    ///
+    /// - Parameters:
+    ///   - origin: whose versions it takes from now on; nil: it stays as it is.
+    ///   - shared: whose option values it takes from now on.
+    init(
+        copyOf other: LuaPlugin, log: PluginLog, following origin: LuaPlugin? = nil,
+        sharing shared: LuaPlugin? = nil
+    ) throws(PluginError) {
         givenName = other.name
-        checkName = { _ throws(PluginError) in }
+        self.origin = origin
+        self.shared = shared
+        claimName = { name throws(PluginError) in name }
         path = other.path
         displayPath = other.displayPath
         name = other.name
@@ -155,6 +195,55 @@ public final class LuaPlugin: StagedType, CheckedType {
         (isNewestBroken, lastError) = (other.isNewestBroken, other.lastError)
         applyOwnOptions()
     }
+
+    /// A copy that loads what this plugin loads; what a user has set does not hold for it.
+    ///
+    /// - Parameter isShared: whether what the app gives this plugin holds for the copy, too.
+    /// - Throws: ``PluginError`` if the script can't be loaded once more.
+    func makeCopy(isShared: Bool) throws(PluginError) -> LuaPlugin {
+        let loader = origin ?? self
+        let copy = try LuaPlugin(
+            copyOf: self, log: log, following: loader, sharing: isShared ? shared ?? self : nil)
+        copy.forgetUser()
+        loader.copies.removeAll { $0.plugin == nil }
+        loader.copies.append(Copy(plugin: copy))
+        return copy
+    }
+
+    /// This plugin unless a carousel shows it; then a copy.
+    package func instance() -> any StagedType {
+        guard audience.shows(self), !allowance.isUsedUp, let copy = try? makeCopy(isShared: true) else {
+            return self
+        }
+        return copy
+    }
+
+    package func begin(on carousel: any TypeShowing) {
+        guard audience.add(carousel) else { return }
+        // What the carousel before this one has set and remembered is not this one's.
+        forgetUser()
+        guard !allowance.isUsedUp else { return }
+        let fresh = try? allowance.pay { [modules, log, name] () throws(PluginError) in
+            try LuaState(plugin: name, file: current.file, budget: budget, modules: modules) {
+                log.print($0, from: name)
+            }
+        }
+        guard let fresh else { return }
+        lastGood = nil
+        current = fresh
+        startAnew()
+        applyOwnOptions()
+    }
+
+    private func forgetUser() {
+        values.forgetUser()
+        for option in current.manifest.options {
+            current.setOption(option.name, to: values.value(of: option))
+        }
+    }
+
+    /// The plugin that the app has.
+    public var identity: AnyHashable { AnyHashable(ObjectIdentifier(shared ?? self)) }
 
     /// The same script with its own state, whose messages are discarded; this plugin if it can't be loaded again.
     public func makeInstance() -> any CarouselType {
@@ -201,14 +290,16 @@ public final class LuaPlugin: StagedType, CheckedType {
     /// - Throws: ``PluginError``; the version in use is then unchanged.
     @discardableResult
     public func reload(isForced: Bool = false) throws(PluginError) -> Bool {
-        if draft != nil, let saved = try? ScriptFile.text(atPath: path), saved != textBehindDraft {
-            textBehindDraft = saved
-            savesBehindDraft += 1
+        if let origin { return try origin.reload(isForced: isForced) }
+        if draft != nil, let saved = try? ScriptFile.text(atPath: path), saved != drafting.textBehind {
+            drafting.textBehind = saved
+            drafting.savesBehind += 1
         }
         return try load(isForced: isForced)
     }
 
     private func load(isForced: Bool) throws(PluginError) -> Bool {
+        let copies = copies.compactMap(\.plugin)
         do {
             let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name, draft: draft)
             if !isForced, file.text.utf8.elementsEqual(text.utf8), modules.isUpToDate,
@@ -222,34 +313,21 @@ public final class LuaPlugin: StagedType, CheckedType {
             let fresh = try LuaState(plugin: name, file: file, budget: budget, modules: modules) {
                 [log, name] in log.print($0, from: name)
             }
-            try checkName(nameToUse(for: fresh))
-            do {
-                try fresh.carryState(from: current)
-            } catch {
-                // It continues without the previous version's state.
-                log.report(error)
-            }
-            // A version that has not placed anything yet is better than none.
-            if health.isProven || (lastGood == nil && health.failingFrames == 0) { lastGood = current }
-            current = fresh
-            textInUse = texts
-            name = nameToUse(for: fresh)
+            let newName = try claimName(nameToUse(for: fresh))
+            log.forgetErrors(of: name)
+            put(fresh, name: newName)
         } catch {
             var error = error
             error.version = texts
-            lastError = error
-            isNewestBroken = true
+            for plugin in [self] + copies {
+                plugin.texts = texts
+                plugin.lastError = error
+                plugin.isNewestBroken = true
+            }
             throw error
         }
-        health = Health()
-        hasMovingSprings = false
-        rest = RestFrames()
-        lastError = nil
-        isNewestBroken = false
-        generation += 1
-        loads += 1
-        log.forgetErrors(of: name)
         noteUnknownFields()
+        for copy in copies { copy.follow(self) }
         for note in values.keep(for: current.manifest.options, presets: current.manifest.presets) {
             log.note("\(name): \(note)")
         }
@@ -258,20 +336,69 @@ public final class LuaPlugin: StagedType, CheckedType {
         return true
     }
 
+    /// Loads the version that the plugin has which it is a copy of.
+    private func follow(_ origin: LuaPlugin) {
+        text = origin.text
+        texts = origin.texts
+        modules = ModuleTrail(root: modules.root)
+        do {
+            let fresh = try LuaState(
+                plugin: origin.name, file: origin.current.file, budget: budget, modules: modules
+            ) { [log, name] in log.print($0, from: name) }
+            put(fresh, name: origin.name)
+        } catch {
+            isNewestBroken = false
+            report(error)
+            return
+        }
+        _ = values.keep(for: current.manifest.options, presets: current.manifest.presets)
+        applyOwnOptions()
+        audience.tell(of: self, restarts: true)
+    }
+
+    /// Uses a version that has loaded.
+    private func put(_ fresh: LuaState, name: String) {
+        do {
+            try fresh.carryState(from: current)
+        } catch {
+            // It continues without the previous version's state.
+            log.report(error)
+        }
+        // A version that has not placed anything yet is better than none.
+        if health.isProven || (lastGood == nil && health.failingFrames == 0) { lastGood = current }
+        current = fresh
+        textInUse = texts
+        self.name = name
+        startAnew()
+        loads += 1
+    }
+
+    /// Nothing is known of the frames of the version in use.
+    private func startAnew() {
+        health = Health()
+        hasMovingSprings = false
+        noticed = .all
+        rest = RestFrames()
+        lastError = nil
+        isNewestBroken = false
+        generation += 1
+    }
+
     /// Loads a text in place of the file's, which then waits until there is none.
     ///
     /// - Parameter draft: the text; nil for the file's again.
     /// - Throws: ``PluginError``; the version in use is then unchanged.
     package func use(draft: String?) throws(PluginError) {
+        if let origin { return try origin.use(draft: draft) }
         // By bytes: texts that mean the same letters are different texts here.
         guard draft.map({ Array($0.utf8) }) != self.draft.map({ Array($0.utf8) }) else { return }
-        if self.draft == nil { textBehindDraft = text }
+        if self.draft == nil { drafting.textBehind = text }
         if draft == nil {
-            draftBase = nil
+            drafting.base = nil
         } else if draftBase == nil {
-            draftBase = PlainFile.isThere(path) ? text : ""
+            drafting.base = PlainFile.isThere(path) ? text : ""
         }
-        self.draft = draft
+        drafting.text = draft
         _ = try load(isForced: false)
     }
 
@@ -387,9 +514,9 @@ public final class LuaPlugin: StagedType, CheckedType {
     /// Calls the script for each item.
     public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         allowance.addFrame()
-        if !details.isExtra { details.springs.begin(context) }
+        if !details.isExtra { details.memory.begin(context) }
         pay { placeAll(&items, &details, in: context) }
-        if !details.isExtra { hasMovingSprings = takesDetails && details.springs.isMoving }
+        if !details.isExtra { hasMovingSprings = takesDetails && details.memory.isMoving }
         details.wantsFrame = hasMovingSprings && !isSuspended && !rest.isUsedUp
     }
 
@@ -404,6 +531,7 @@ public final class LuaPlugin: StagedType, CheckedType {
             return
         }
         let isPlaced = current.place(&items, details: &details, in: context)
+        if !details.isExtra { noticed = isPlaced ? current.reads : .all }
         let dropped = current.droppedLines
         if dropped > 0 { log.drop(dropped) }
         guard
@@ -441,8 +569,8 @@ public final class LuaPlugin: StagedType, CheckedType {
         }
         guard let lastGood, !failed.isEmpty else { return }
         var (others, theirs) = (failed.map { items[$0] }, details.only(failed))
-        swap(&theirs.springs, &details.springs)
-        defer { swap(&theirs.springs, &details.springs) }
+        swap(&theirs.memory, &details.memory)
+        defer { swap(&theirs.memory, &details.memory) }
         if !lastGood.place(&others, details: &theirs, in: context),
             lastGood.frameError(isNew: { _ in false }).isFatal
         {
@@ -465,6 +593,7 @@ public final class LuaPlugin: StagedType, CheckedType {
         if isNewestBroken { return }
         // The same mistake in another frame or for another item is not another error.
         if lastError?.id != error.id { lastError = error }
+        if let shared, shared.lastError == nil { shared.lastError = error }
         log.report(error)
     }
 

@@ -83,7 +83,7 @@ extension LuaState {
         host.spring = { context, position, request in
             guard let state = LuaState.of(context), let request else { return 0 }
             guard let answer = state.spring(of: Int(position), request.pointee) else {
-                return CInt(Springs.mostOfItem)
+                return CInt(TypeMemory.mostSprings)
             }
             request.pointee.value = answer.value
             request.pointee.speed = answer.speed
@@ -97,17 +97,17 @@ extension LuaState {
 
     /// Lets a spring of an item follow its target; nil if the item has too many.
     private func spring(of position: Int, _ request: chl_spring_request) -> (value: Double, speed: Double)? {
-        let wanted = Springs.Request(
+        let wanted = SpringRequest(
             key: ItemRandom.hash(of: bytes(request.name, request.length)), target: request.target,
             response: request.response, damping: request.damping)
         let item = ItemID(number: facts?[position].number ?? 0)
         let version = asked.nameVersion
         if asked.isExtra || facts?[position].twin == true {
-            return springs.asItIs(wanted, of: item, version: version) {
+            return memory.asItIs(wanted, of: item, version: version) {
                 asked.nameOrNumber(at: position, item)
             }
         }
-        return springs.follow(wanted, of: item, version: version) { asked.nameOrNumber(at: position, item) }
+        return memory.follow(wanted, of: item, version: version) { asked.nameOrNumber(at: position, item) }
     }
 }
 

@@ -23,8 +23,8 @@ final class LuaState {
     private(set) var failedItem: (item: FrameItem, details: FrameDetails)?
     /// What the script may ask about the items of the frame that is placed, and how they look.
     private(set) var asked = FrameDetails()
-    /// The springs of those items, while they are placed.
-    var springs = Springs()
+    /// What is kept of those items, while they are placed.
+    var memory = TypeMemory()
     /// The bridge's facts of that frame.
     var facts: UnsafeMutablePointer<chl_facts>?
     /// The answer to what was asked last: the bridge reads it in place.
@@ -175,9 +175,9 @@ final class LuaState {
         let takesItem = takesItem
         if takesItem {
             asked = details.withoutLooks
-            swap(&springs, &details.springs)
+            swap(&memory, &details.memory)
         }
-        defer { if takesItem { swap(&springs, &details.springs) } }
+        defer { if takesItem { swap(&memory, &details.memory) } }
         let status = frame.withUnsafeMutableBufferPointer { frame in
             guard !takesItem || describe(frame, asked) else { return CHL_MEMORY }
             for position in frame.indices {
@@ -201,7 +201,7 @@ final class LuaState {
         if status != CHL_OK {
             failedItem = frame.indices.first { frame[$0].isFailed }.map { (frame[$0], asked.only([$0])) }
             failedItem?.details.isExtra = true
-            failedItem?.details.springs = springs
+            failedItem?.details.memory = memory
         }
         if takesItem { asked = FrameDetails() }
         return status == CHL_OK
@@ -209,6 +209,17 @@ final class LuaState {
 
     /// Whether the script's itemTransformForOffset has a fourth parameter; also of one that is loaded to repeat a call.
     private var takesItem: Bool { chl_get_manifest(state).pointee.takes_item }
+
+    /// What the script has read since it was loaded: all if it may keep values from frame to frame. What it reads of motion
+    /// and items is not noticed.
+    var reads: EffectReads {
+        guard !manifest.hasUpdate, !keepsValues else { return .all }
+        let bits = chl_reads(state)
+        var reads: EffectReads = [.facts, .toggle, .motion]
+        if bits & UInt32(CHL_READS_TIME) != 0 { reads.insert(.time) }
+        if bits & UInt32(CHL_READS_INPUT) != 0 { reads.insert(.input) }
+        return reads
+    }
 
     /// Whether the script has asked for a spring.
     var usesSprings: Bool { chl_uses_springs(state) }

@@ -45,6 +45,7 @@ public final class PluginLibrary {
 
     private let roots: [(path: String, display: String)]
     private let reservedNames: Set<String>
+    private let references: Set<String>
     private let budget: PluginBudget
     private let watcher: FileWatcher
     /// By absolute path.
@@ -59,9 +60,6 @@ public final class PluginLibrary {
     /// The folders that do not exist now. Nothing tells when they are made, so they are looked for.
     private var missingRoots: Set<String> = []
     private var isQuiet = false
-    private struct Instance { weak var plugin: LuaPlugin? }
-    /// The scripts that were given away, each for a carousel of its own.
-    private var instances: [Instance] = []
 
     /// - Parameters:
     ///   - folders: as the user names them.
@@ -73,17 +71,28 @@ public final class PluginLibrary {
         log: PluginLog = PluginLog()
     ) {
         self.init(
-            folders: folders, reservedNames: reservedNames, budget: budget, log: log,
+            folders: folders, reservedNames: reservedNames, references: [], budget: budget, log: log,
             watcher: FileWatcher())
     }
 
+    /// - Parameter references: names of types in Swift: a script that has one of them is that type's reference, and is
+    ///   called `reference/NAME`.
+    package convenience init(
+        folders: [String], reservedNames: Set<String>, references: Set<String>, budget: PluginBudget
+    ) {
+        self.init(
+            folders: folders, reservedNames: reservedNames, references: references, budget: budget,
+            log: PluginLog(), watcher: FileWatcher())
+    }
+
     init(
-        folders: [String], reservedNames: Set<String>, budget: PluginBudget, log: PluginLog,
-        watcher: FileWatcher
+        folders: [String], reservedNames: Set<String>, references: Set<String> = [], budget: PluginBudget,
+        log: PluginLog, watcher: FileWatcher
     ) {
         self.watcher = watcher
         roots = folders.map { (Self.absolute($0), $0.hasSuffix("/") ? String($0.dropLast()) : $0) }
         self.reservedNames = Set(reservedNames.map { $0.lowercased() })
+        self.references = Set(references.map { $0.lowercased() })
         self.budget = budget
         self.log = log
     }
@@ -111,12 +120,7 @@ public final class PluginLibrary {
     /// - Parameter name: of the effect, ignoring case.
     /// - Returns: nil when there is none, or it was never loaded successfully.
     public func type(_ name: String) -> LuaPlugin? {
-        guard let plugin = plugin(named: name), let copy = try? LuaPlugin(copyOf: plugin, log: log) else {
-            return nil
-        }
-        instances.removeAll { $0.plugin == nil }
-        instances.append(Instance(plugin: copy))
-        return copy
+        try? plugin(named: name)?.makeCopy(isShared: false)
     }
 
     /// The errors of all scripts from now on, each once for a version: `for await error in library.errors`.
@@ -323,8 +327,8 @@ public final class PluginLibrary {
             let plugin = try LuaPlugin(
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
                 log: log, modules: modules,
-                checkName: { [weak self] name throws(PluginError) in
-                    try self?.claim(name, path: path, display: display)
+                claimName: { [weak self] name throws(PluginError) in
+                    try self?.claim(name, path: path, display: display) ?? name
                 })
             entriesByPath[path] = Entry(suggestedName: plugin.name, displayPath: display, plugin: plugin)
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
@@ -353,7 +357,10 @@ public final class PluginLibrary {
     }
 
     /// Takes a name for a script; throws if it is already used.
-    private func claim(_ name: String, path: String, display: String) throws(PluginError) {
+    ///
+    /// - Returns: the name that it has from now on.
+    private func claim(_ own: String, path: String, display: String) throws(PluginError) -> String {
+        let name = references.contains(own.lowercased()) ? "reference/\(own)" : own
         func refused(_ message: String) -> PluginError {
             PluginError(.manifest, plugin: name, file: display, message)
         }
@@ -365,7 +372,7 @@ public final class PluginLibrary {
         }
         let others = entriesByPath.filter { $0.key != path && $0.value.plugin?.name.lowercased() == wanted }
         guard let other = others.first(where: { FileManager.default.fileExists(atPath: $0.key) }) else {
-            return
+            return name
         }
         let isNearer = depth(of: path) < depth(of: other.key)
         guard path == named || isNearer else {
@@ -375,6 +382,7 @@ public final class PluginLibrary {
         entriesByPath[other.key] = nil
         covered.insert(other.key)
         log.note("\(name) is \(display); \(other.value.displayPath) is left out")
+        return name
     }
 
     /// Loads scripts again.
@@ -404,10 +412,6 @@ public final class PluginLibrary {
                 continue
             }
             defer { plugin.dependencies.forEach(watchFile) }
-            // One that does not load has been told of by the library's own.
-            for instance in instances where instance.plugin?.path == path {
-                _ = try? instance.plugin?.reload(isForced: isForced)
-            }
             do {
                 if try plugin.reload(isForced: isForced) {
                     changed.insert(path)

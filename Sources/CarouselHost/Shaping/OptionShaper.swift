@@ -119,7 +119,7 @@ package final class OptionShaper {
     private func set(_ values: [Double]) {
         for (place, value) in values.enumerated() {
             let isBefore = value == before[place] && !wasSet[place]
-            try? plugin.setOption(options[place].name, to: isBefore ? nil : value)
+            try? plugin.setUserOption(options[place].name, to: isBefore ? nil : value)
         }
         carousel.takeTypeChange()
     }

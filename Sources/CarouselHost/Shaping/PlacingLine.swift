@@ -43,8 +43,8 @@ package struct PlacingLine: Equatable, Sendable {
                 draft: plugin.source.text, path: plugin.path, displayPath: plugin.displayPath,
                 root: plugin.root, budget: budget)
         else { return nil }
-        for option in plugin.manifest.options where plugin.hasUserValue(ofOption: option.name) {
-            try? copy.setOption(option.name, to: plugin.value(ofOption: option.name))
+        for option in plugin.manifest.options {
+            try? copy.setUserOption(option.name, to: plugin.value(ofOption: option.name))
         }
         copy.follow(itemAt: index)
         _ = carousel.placements(as: copy)

@@ -161,9 +161,9 @@ extension OriginalCarousel {
         if instance.takesDetails {
             var details = layout.takeDetails()
             details.describe(items, current: context.currentItemIndex)
-            swap(&details.springs, &instance.springs)
+            swap(&details.memory, &instance.memory)
             instance.type.place(&frame, details: &details, in: context)
-            swap(&details.springs, &instance.springs)
+            swap(&details.memory, &instance.memory)
             layout.give(back: &details)
         } else {
             instance.type.place(&frame, in: context)
@@ -188,7 +188,7 @@ extension OriginalCarousel {
         details.isExtra = true
         if other.takesDetails {
             details.describe(shelf.items, current: context.currentItemIndex)
-            details.springs = instance.springs
+            details.memory = instance.memory
             other.place(&again.frame, details: &details, in: context)
         } else {
             other.place(&again.frame, in: context)

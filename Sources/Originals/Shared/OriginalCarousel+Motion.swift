@@ -39,6 +39,11 @@ extension OriginalCarousel {
     /// Advances the type until it is at rest at the present offset.
     public func settleType() {
         guard instance.followsTime else { return }
+        if instance.takesDetails {
+            instance.memory.settle(at: context.time)
+            invalidatePlacements()
+            _ = placements
+        }
         instance.type.settle(in: context)
         instance.wantsFrame = false
         updateStillType()

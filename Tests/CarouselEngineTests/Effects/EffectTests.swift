@@ -171,6 +171,71 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
             told == ["row: the stored side is 'beside'; expected one of over, under; it is over"])
     }
 
+    @Test func `a still picture has springs at their targets`() {
+        let carousel = carousel(
+            custom { item in
+                let size = item.spring("size", to: item.isCurrent ? 2 : 1, response: 3, damping: 0.2)
+                item.put(item.base.scaled(x: size, y: 1, z: 1))
+            })
+        carousel.advance(by: 0.1)
+        _ = carousel.placements
+        carousel.scrollOffset = 5
+        carousel.advance(by: 0.1)
+        func size(_ index: Int) -> Double? {
+            carousel.placements.first { $0.index == index }?.transform.row1.x
+        }
+        #expect((size(5) ?? 0) < 1.5)
+        carousel.settleType()
+        #expect(size(5) == 2 && size(4) == 1 && !carousel.isAnimating)
+        // It goes on from there.
+        carousel.advance(by: 0.1)
+        #expect(size(5) == 2)
+    }
+
+    @Test
+    func `a view that tells another value of the same effect shows it, and keeps what the user has set`()
+        throws
+    {
+        struct Card: Identifiable, Equatable { let id: Int }
+        let scene = CarouselScene<Card>(effect: Row(), itemSize: Size(width: 100, height: 100))
+        let carousel = scene.carousel
+        var row = Row()
+        row["gap"] = 3
+        scene.use(row)
+        #expect(carousel.value(ofOption: "gap") == 3)
+        try carousel.setOption("gap", to: 2)
+        scene.use(Row())
+        #expect(carousel.value(ofOption: "gap") == 2)
+    }
+
+    @Test func `a frame can be made by hand, with what is known of its items`() {
+        struct Known: Effect {
+            let name = "known"
+            func place(_ item: borrowing EffectItem) {
+                item.look.label = item.data?.text ?? (item.name == .text("a") ? "first" : "")
+                item.put(
+                    item.base.translated(x: item.size.width, y: item.pointer?.x ?? 0, z: 0),
+                    alpha: item.presence)
+            }
+        }
+        var context = LayoutContext()
+        context.itemWidth = 100
+        var items = [-1.0, 0, 1].enumerated().map {
+            FrameItem(index: $0, offset: $1, distance: 100 * $1, toggle: 0, base: context.baseTransform)
+        }
+        let size = Size(width: 80, height: 60)
+        var details = FrameDetails(
+            facts: [
+                ItemFacts(id: ItemID(number: 1), size: size, presence: 0.25, isLeaving: true),
+                ItemFacts(id: ItemID(number: 2), size: size, pointer: Point(x: 0.5, y: 0)),
+                ItemFacts(id: ItemID(number: 3), size: size),
+            ], names: [.text("a"), .text("b"), .text("c")], data: [nil, .text("two"), nil])
+        Known().place(&items, details: &details, in: context)
+        #expect(items.map(\.alpha) == [0.25, 1, 1] && items.map(\.transform.row4.x) == [80, 80, 80])
+        #expect(items[1].transform.row4.y == 0.5)
+        #expect(details.looks.map(\.label) == ["first", "two", ""])
+    }
+
     // MARK: What is read
 
     private final class Counter: Sendable {

@@ -4,47 +4,47 @@ import Testing
 
 /// Springs of the items of a carousel.
 @Suite struct SpringsTests {
-    private var springs = Springs()
+    private var memory = TypeMemory()
     private var context = LayoutContext()
 
     private mutating func frame(_ seconds: Double = 0.1) {
         context.time += seconds
         context.timeStep = seconds
-        springs.begin(context)
+        memory.begin(context)
     }
 
-    private func request(_ target: Double, key: UInt64 = 1, damping: Double = 1) -> Springs.Request {
-        Springs.Request(key: key, target: target, response: 0.5, damping: damping)
+    private func request(_ target: Double, key: UInt64 = 1, damping: Double = 1) -> SpringRequest {
+        SpringRequest(key: key, target: target, response: 0.5, damping: damping)
     }
 
     private mutating func value(
         _ target: Double, item: UInt64 = 1, name: Int = 1, version: Int = 0, key: UInt64 = 1,
         damping: Double = 1
     ) -> Double? {
-        springs.follow(
+        memory.follow(
             request(target, key: key, damping: damping), of: ItemID(number: item), version: version
         ) { .number(name) }?.value
     }
 
     @Test mutating func `a spring begins at its target, goes towards another one, and rests there`() throws {
         frame()
-        #expect(value(1) == 1 && !springs.isMoving)
+        #expect(value(1) == 1 && !memory.isMoving)
         frame()
         let first = try #require(value(2))
-        #expect(first > 1 && first < 2 && springs.isMoving)
+        #expect(first > 1 && first < 2 && memory.isMoving)
         for _ in 0..<40 {
             frame()
             _ = value(2)
         }
         let end = try #require(value(2))
-        #expect(abs(end - 2) < 1e-4 && !springs.isMoving)
+        #expect(abs(end - 2) < 1e-4 && !memory.isMoving)
     }
 
     @Test(arguments: [0.3, 1.0, 1.4])
     mutating func `the same second in few and in many frames gives the same value`(damping: Double) throws {
         var ends: [Double] = []
         for frames in [10, 100] {
-            springs = Springs()
+            memory = TypeMemory()
             context = LayoutContext()
             frame()
             _ = value(0, damping: damping)
@@ -62,7 +62,7 @@ import Testing
         _ = value(0)
         frame()
         let once = value(1)
-        springs.begin(context)
+        memory.begin(context)
         #expect(value(1) == once)
     }
 
@@ -90,15 +90,15 @@ import Testing
         _ = value(0)
         frame()
         let moved = value(1)
-        let seen = springs.asItIs(request(5), of: ItemID(number: 1), version: 0) { .number(1) }
+        let seen = memory.asItIs(request(5), of: ItemID(number: 1), version: 0) { .number(1) }
         #expect(seen.value == moved && value(1) == moved)
-        let nobody = springs.asItIs(request(5), of: ItemID(number: 2), version: 0) { .number(2) }
+        let nobody = memory.asItIs(request(5), of: ItemID(number: 2), version: 0) { .number(2) }
         #expect(nobody.value == 5 && nobody.speed == 0)
     }
 
-    @Test mutating func `an item has 64 springs at most`() {
+    @Test mutating func `an item has 64 memory at most`() {
         frame()
-        for key in 0..<UInt64(Springs.mostOfItem) { #expect(value(1, key: key) == 1) }
+        for key in 0..<UInt64(TypeMemory.mostSprings) { #expect(value(1, key: key) == 1) }
         #expect(value(1, key: 64) == nil && value(1, item: 2, name: 2, key: 64) == 1)
     }
 
@@ -109,6 +109,6 @@ import Testing
             _ = value(item < 2900 ? 0 : 1, item: 5000, name: -1)
         }
         let last = try #require(value(1, item: 5000, name: -1))
-        #expect(last > 0.9 && springs.count < 1100)
+        #expect(last > 0.9 && memory.count < 1100)
     }
 }

@@ -82,13 +82,13 @@ import Testing
             """
         let plugin = try makePlugin(text, in: folder)
         for (name, value) in [("far", 2.5), ("gap", 1.5), ("side", 1), ("tint", 0xFF)] {
-            try plugin.setOption(name, to: value)
+            try plugin.setUserOption(name, to: value)
         }
         let edit = try #require(try plugin.editOfDefaults(plugin.ownOptionValues).first)
         let wanted = text.replacing("far = -3", with: "far = 2.5").replacing("1.25", with: "1.50")
             .replacing("default = 'left'", with: "default = 'right'").replacing("#336699", with: "#0000ff")
         #expect(edit.text == wanted)
-        try plugin.setOption("turn", to: 0.5)
+        try plugin.setUserOption("turn", to: 0.5)
         #expect {
             try plugin.editOfDefaults(["turn": 0.5])
         } throws: { error in
@@ -104,7 +104,7 @@ import Testing
               itemTransformForOffset = function(x, base) return base end }
             """
         let plugin = try makePlugin(text, in: folder)
-        try plugin.setOption("b", to: 3)
+        try plugin.setUserOption("b", to: 3)
         let edit = try #require(try plugin.editOfDefaults(plugin.ownOptionValues).first)
         #expect(edit.text == text.replacing("\"b\", default = 1", with: "\"b\", default = 3"))
     }

@@ -27,9 +27,9 @@ import Testing
                 """)
     }
 
-    private func carousel(_ type: any CarouselType) -> Carousel<Int> {
+    private func carousel(_ type: any CarouselType, count: Int = 3) -> Carousel<Int> {
         Carousel(
-            type: type, bounds: Size(width: 400, height: 300), count: 3,
+            type: type, bounds: Size(width: 400, height: 300), count: count,
             itemSize: Size(width: 100, height: 100)
         ) { index, _ in index }
     }
@@ -55,6 +55,146 @@ import Testing
         #expect(wakes == 2)
         for carousel in carousels { carousel.advance(by: 0.1) }
         #expect(place(of: carousels[0]).spread == 0.4 && place(of: carousels[1]).spread == 0.7)
+    }
+
+    private static let remembering = effect(
+        "return base:translate(frames, carousel:option('spread'))", head: "local frames = 0",
+        fields: """
+            update = function(dt) if dt > 0 then frames = frames + 1 end end,
+            options = { spread = { default = 0.5, min = 0, max = 1 } },
+            presets = { tight = { spread = 0.1 } },
+            """)
+
+    @Test func `one script on two carousels has a time, values and a preset for each`() throws {
+        let plugin = try makePlugin(Self.remembering, in: folder, name: "own.lua")
+        let (one, other) = (carousel(plugin), carousel(plugin))
+        for _ in 0..<3 { one.advance(by: 0.1) }
+        other.advance(by: 0.1)
+        #expect(place(of: one).frames == 3 && place(of: other).frames == 1)
+        try one.setOption("spread", to: 0.9)
+        other.choosePreset("tight")
+        for carousel in [one, other] { carousel.advance(by: 0.1) }
+        #expect(place(of: one).spread == 0.9 && place(of: other).spread == 0.1)
+        #expect(one.state.typeOptions?.mapValues(\.value) == ["spread": 0.9] && one.state.preset == nil)
+        #expect(other.state.typeOptions == nil && other.state.preset == "tight")
+        // What the app gives lies below what each carousel has.
+        plugin["spread"] = 0.3
+        #expect(one.value(ofOption: "spread") == 0.9 && other.value(ofOption: "spread") == 0.1)
+        try one.setOption("spread", to: nil)
+        other.choosePreset(nil)
+        for carousel in [one, other] { carousel.advance(by: 0.1) }
+        #expect(place(of: one).spread == 0.3 && place(of: other).spread == 0.3)
+        #expect((other.type as? LuaPlugin)?["spread"] == 0.3)
+        // A value that was given is none of the user's.
+        #expect(one.state.typeOptions == nil)
+    }
+
+    @Test func `a script set again keeps what the carousel has of it`() throws {
+        let plugin = try makePlugin(Self.remembering, in: folder, name: "own.lua")
+        let (one, other) = (carousel(plugin), carousel(plugin))
+        try other.setOption("spread", to: 0.7)
+        for _ in 0..<2 { other.advance(by: 0.1) }
+        other.type = plugin
+        other.advance(by: 0.1)
+        #expect(place(of: other).frames == 3 && place(of: other).spread == 0.7)
+        #expect(one.value(ofOption: "spread") == 0.5)
+    }
+
+    @Test func `a save reaches each carousel, and each keeps its values`() throws {
+        let plugin = try makePlugin(Self.remembering, in: folder, name: "own.lua")
+        let carousels = [carousel(plugin), carousel(plugin), carousel(plugin)]
+        try carousels[1].setOption("spread", to: 0.9)
+        try folder.write(
+            Self.remembering.replacing("translate(frames", with: "translate(100 + frames"), to: "own.lua")
+        try plugin.reload()
+        for carousel in carousels { carousel.advance(by: 0.1) }
+        #expect(carousels.map { place(of: $0).frames } == [100, 100, 100])
+        #expect(carousels.map { place(of: $0).spread } == [0.5, 0.9, 0.5])
+        // What does not load leaves all of them as they are.
+        try folder.write("return {", to: "own.lua")
+        #expect(throws: PluginError.self) { try plugin.reload() }
+        for carousel in carousels {
+            carousel.advance(by: 0.1)
+            #expect(place(of: carousel).frames == 101)
+            #expect((carousel.type as? LuaPlugin)?.lastError?.kind == .syntax)
+        }
+    }
+
+    @Test func `the next carousel begins without what the former one has set and remembered`() throws {
+        let plugin = try makePlugin(Self.remembering, in: folder, name: "own.lua")
+        plugin["spread"] = 0.2
+        var first: Carousel<Int>? = carousel(plugin)
+        for _ in 0..<3 { first?.advance(by: 0.1) }
+        try first?.setOption("spread", to: 0.9)
+        first = nil
+        let next = carousel(plugin)
+        next.advance(by: 0.1)
+        #expect(place(of: next).frames == 1)
+        #expect(place(of: next).spread == 0.2)
+    }
+
+    @Test func `a carousel that shows another type meanwhile finds its values`() throws {
+        let plugin = try makePlugin(Self.remembering, in: folder, name: "own.lua")
+        let one = carousel(plugin)
+        try one.setOption("spread", to: 0.9)
+        one.type = CustomType("plain") { item in item.put(item.base) }
+        one.type = plugin
+        #expect(one.value(ofOption: "spread") == 0.9)
+    }
+
+    /// Whether a script is placed in each frame at rest, and whether a pointer places it.
+    private func reads(_ body: String, head: String = "", fields: String = "") throws -> [Bool] {
+        let plugin = try makePlugin(effect(body, head: head, fields: fields), in: folder, name: "own.lua")
+        let carousel = carousel(plugin)
+        carousel.advance(by: 0.1)
+        _ = carousel.placements
+        return [carousel.instance.followsTime, carousel.instance.readsInput]
+    }
+
+    @Test func `a script is placed in each frame only if it reads the time, or may keep something`() throws {
+        #expect(try reads("return base") == [false, false])
+        #expect(try reads("return base:translate(carousel.scrollOffset, 0, 0)") == [false, false])
+        #expect(try reads("return base:translate(carousel.time, 0, 0)") == [true, false])
+        #expect(try reads("return base:translate(carousel.dt, 0, 0)") == [true, false])
+        #expect(try reads("count = count + 1 return base", head: "count = 0") == [true, true])
+        #expect(try reads("n = n + 1 return base", head: "local n = 0") == [true, true])
+        #expect(try reads("return base", fields: "update = function(dt) end,") == [true, true])
+        let pointed = "local p = carousel.pointer return base:translate(p and p.x or 0, 0, 0)"
+        #expect(try reads(pointed) == [false, true])
+        #expect(try reads("return base:translate(carousel.tilt.x, 0, 0)") == [false, true])
+        #expect(try reads("for k in pairs(carousel) do end return base") == [true, true])
+    }
+
+    @Test func `what is read for the first time in a later frame is noticed then`() throws {
+        let plugin = try makePlugin(
+            effect("return base:translate(carousel.numberOfItems > 3 and carousel.time or 0, 0, 0)"),
+            in: folder,
+            name: "own.lua")
+        let carousel = carousel(plugin)
+        for _ in 0..<3 { carousel.advance(by: 0.1) }
+        #expect(place(of: carousel).frames == 0)
+        carousel.insertItem(at: 3, animated: false)
+        for _ in 0..<3 { carousel.advance(by: 0.1) }
+        #expect(abs(place(of: carousel).frames - carousel.time) < 1e-9)
+    }
+
+    @Test func `a field that is noticed is proposed for a wrong one`() throws {
+        let plugin = try makePlugin(
+            effect("return base:translate(carousel.tme, 0, 0)"), in: folder, name: "own.lua")
+        var frame = makeFrame()
+        plugin.place(&frame, in: makeContext())
+        #expect(plugin.lastError?.message.contains("time") == true)
+    }
+
+    @Test func `a copy's error is told of the script that the app has`() throws {
+        let plugin = try makePlugin(
+            effect("if carousel.numberOfItems == 4 then error('four') end return base"), in: folder,
+            name: "own.lua")
+        let (one, other) = (carousel(plugin), carousel(plugin, count: 4))
+        for carousel in [one, other] { carousel.advance(by: 0.1) }
+        #expect(one.placements.allSatisfy { !$0.isFailed } && other.placements.allSatisfy(\.isFailed))
+        #expect((other.type as? LuaPlugin)?.lastError?.message.contains("four") == true)
+        #expect(plugin.lastError?.message.contains("four") == true)
     }
 
     @Test func `an option has a value of its own kind, and what it can't have is told and changes nothing`()
