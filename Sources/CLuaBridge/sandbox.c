@@ -170,6 +170,15 @@ static int math_randomseed(lua_State *L) {
     return 0;
 }
 
+/* random([m[, n]]): the next number is another one in each frame. */
+static int math_random(lua_State *L) {
+    chl_of(L)->frame.reads |= CHL_READS_TIME;
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, 1);
+    return 1;
+}
+
 /* ---- opening ---- */
 
 static void open_library(lua_State *L, const char *name, lua_CFunction open) {
@@ -232,6 +241,7 @@ void chl_open_libraries(lua_State *L) {
     lua_pushinteger(L, 0);
     lua_call(L, 1, 0);
     chl_wrap(L, "randomseed", math_randomseed);
+    chl_wrap(L, "random", math_random);
     lua_pop(L, 1);
 
     open_library(L, LUA_UTF8LIBNAME, luaopen_utf8);

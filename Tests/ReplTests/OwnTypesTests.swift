@@ -35,6 +35,13 @@ import Testing
             refused.status == 1 && refused.errors.contains("turn is 3.0; expected a number from 0.0 to 1.0"))
     }
 
+    @Test func `values are undone after a reset, too`() throws {
+        let commands = "type fan; reset; type fan; option turn 0.5; option turn 0.9; undo; option turn"
+        #expect(try run(["-c", commands]).output.split(separator: "\n").last == "0.5")
+        let script = commands.replacing("type fan", with: "type reference/fan")
+        #expect(try run(["-c", script]).output.split(separator: "\n").last == "0.5")
+    }
+
     @Test func `verify compares each type with the script of its name`() throws {
         let result = try run(["verify", "--samples", "20"])
         #expect(result.status == 0 && result.output.contains("fan ") && result.output.contains(" states, "))

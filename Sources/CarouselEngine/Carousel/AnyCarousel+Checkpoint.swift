@@ -15,7 +15,8 @@ extension AnyCarousel {
             heldLayers = layers
             self.core = core
             effect?()
-            self.instance.goBack(to: instance, TypeTraits(of: instance.type))
+            let type = ownInstance(of: instance.type)
+            self.instance.goBack(to: instance, type, TypeTraits(of: type))
             self.names.goBack(to: names, count: core.numberOfItems)
             self.changeQueue.goBack(to: changeQueue)
             self.loaded = loaded

@@ -62,9 +62,10 @@ extension AnyCarousel {
     func settleTypeNow() {
         guard instance.followsTime else { return }
         if instance.takesDetails {
-            instance.memory.settle(at: core.time)
+            instance.memory.isSettling = true
             invalidatePlacements()
             placeIfNeeded()
+            instance.memory.isSettling = false
         }
         instance.type.settle(in: context)
         instance.wantsFrame = false

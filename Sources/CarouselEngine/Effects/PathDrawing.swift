@@ -56,7 +56,7 @@ struct PathDrawing {
     private mutating func add(_ arc: Arc, from start: Point) {
         let end = arc.end
         var (rx, ry) = (abs(arc.radii.width), abs(arc.radii.height))
-        if rx == 0 || ry == 0 || start == end {
+        if rx * rx == 0 || ry * ry == 0 || start == end {
             points.append(end)
             return
         }

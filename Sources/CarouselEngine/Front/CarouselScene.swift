@@ -18,6 +18,8 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
     public private(set) var problem: DataProblem?
     private var selection: Item.ID?
     private var isTelling = true
+    /// The effect as the app has told it last.
+    private var given: any CarouselType
 
     /// No items yet.
     ///
@@ -25,6 +27,7 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
     ///   - effect: how the items are arranged.
     ///   - itemSize: of each item, in points.
     public init(effect: any CarouselType, itemSize: Size) {
+        given = effect
         carousel = Carousel(type: effect, bounds: .zero)
         items = CarouselItems(in: carousel, itemSize: itemSize) { item, _ in item }
         driver = CarouselDriver(carousel)
@@ -67,17 +70,17 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
         if selected != items.currentID { carousel.scroll(toID: selected, isFirst ? .none : .usual) }
     }
 
-    /// Uses an effect, if it is another one, or another value of the one in use. An effect that is `Equatable` is compared;
-    /// of any other it is not known whether its properties are as before.
+    /// Uses an effect, unless ``shows(_:)``.
     public func use(_ effect: any CarouselType) {
-        if effect.identity == carousel.type.identity {
-            guard effect is any Effect, !isShown(effect) else { return }
-        }
+        guard !shows(effect) else { return }
+        given = effect
         carousel.type = effect
     }
 
-    private func isShown(_ effect: any CarouselType) -> Bool {
-        func equals<Value: Equatable>(_ value: Value) -> Bool { value == carousel.type as? Value }
-        return (effect as? any Equatable).map { equals($0) } ?? false
+    /// Whether an effect is the one in use, as the app has told it last. Of one that is `Equatable`, its properties count, too.
+    public func shows(_ effect: any CarouselType) -> Bool {
+        guard effect.identity == given.identity else { return false }
+        func equals<Value: Equatable>(_ value: Value) -> Bool { value == given as? Value }
+        return (effect as? any Equatable).map { equals($0) } ?? true
     }
 }

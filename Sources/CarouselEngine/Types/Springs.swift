@@ -53,9 +53,10 @@ extension TypeMemory {
         _ request: SpringRequest, of item: ItemID, version: Int, name: () -> ItemName
     ) -> (value: Double, speed: Double)? {
         let time = time
-        let isStep = springsMove
+        let (isStep, isSettling) = (timeStep > 0, isSettling)
         let now = withOwner(of: item, version: version, name: name) { owner -> Spring.Moment? in
             guard let position = owner.position(of: request.key) else { return nil }
+            if isSettling { return owner.springs[position].settle(at: request.target, time) }
             let since = owner.since
             return owner.springs[position].follow(request, at: time, since: since, isStep: isStep)
         }
@@ -94,8 +95,17 @@ extension Spring {
         _ request: SpringRequest, at time: Double, since: Double, isStep: Bool
     ) -> Moment {
         if now.time != time { before = now }
-        now = Moment(time: time, value: request.target, speed: 0, target: request.target)
+        // In the frame in which it was settled, it is there, wherever it goes from then on.
+        let start = before.time == time ? before.value : request.target
+        now = Moment(time: time, value: start, speed: 0, target: request.target)
         if isStep, before.time >= since, before.time < time { swing(request.response, request.damping) }
+        return now
+    }
+
+    /// Rests at its target, for a still picture.
+    fileprivate mutating func settle(at target: Double, _ time: Double) -> Moment {
+        now = Moment(time: time, value: target, speed: 0, target: target)
+        before = now
         return now
     }
 

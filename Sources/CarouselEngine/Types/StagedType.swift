@@ -48,6 +48,14 @@ extension TypeShowing {
         takeStage()
     }
 
+    /// What belongs to this carousel, of a type that another one may show by now.
+    package func ownInstance(of type: any CarouselType) -> any CarouselType {
+        guard let staged = type as? any StagedType, staged.audience.shows(staged, besides: self) else {
+            return type
+        }
+        return staged.instance()
+    }
+
     /// Takes the settings that the type prefers, and the preset that was chosen.
     package func takeStage() {
         let staged = instance.type as? any StagedType
@@ -85,8 +93,10 @@ package final class TypeAudience {
     }
 
     /// Whether a carousel shows the type.
-    package func shows(_ type: any StagedType) -> Bool {
-        seats.contains { $0.carousel?.instance.type as AnyObject? === type }
+    ///
+    /// - Parameter other: a carousel that does not count; nil for none.
+    package func shows(_ type: any StagedType, besides other: (any TypeShowing)? = nil) -> Bool {
+        seats.contains { $0.carousel !== other && $0.carousel?.instance.type as AnyObject? === type }
     }
 
     /// The type returns other values than before.

@@ -135,9 +135,12 @@ package struct TypeInstance {
 
     /// Goes back to what it was at a moment: the options are resolved again. What a script says of itself is what it says
     /// now.
-    package mutating func goBack(to former: TypeInstance, _ traits: TypeTraits) {
+    ///
+    /// - Parameter type: what belongs to the carousel of the former type.
+    package mutating func goBack(to former: TypeInstance, _ type: any CarouselType, _ traits: TypeTraits) {
         let version = version + 1
         self = former
+        self.type = type
         self.version = version
         self.traits = traits
         change = nil

@@ -38,8 +38,8 @@ package struct TypeMemory {
     private(set) var time = 0.0
     private var formerTime = 0.0
     private(set) var timeStep = 0.0
-    /// The time, in seconds, at which all springs are at their targets; nil if there is none.
-    private var settledAt: Double?
+    /// Whether springs are put at their targets in this frame.
+    package var isSettling = false
     /// Whether a spring of this frame is not at rest yet, or a value is another than in the frame before.
     package var isMoving = false
 
@@ -60,12 +60,6 @@ package struct TypeMemory {
         // Each load of an item has a number of its own.
         if byItem.count > 2 * owners.count + Self.mostItems { byItem.removeAll(keepingCapacity: true) }
     }
-
-    /// In frames of a time, springs are at their targets and rest: for a still picture.
-    package mutating func settle(at time: Double) { settledAt = time }
-
-    /// Whether springs move in this frame.
-    var springsMove: Bool { timeStep > 0 && settledAt != time }
 
     // MARK: Items
 

@@ -47,7 +47,7 @@ end
 --- Adds an elliptic arc, as SVG describes it (SVG 2, appendix B.2.4): quarter turns as cubic curves.
 local function arc(xs, ys, x0, y0, rx, ry, turn, large, sweep, x, y)
   rx, ry = math.abs(rx), math.abs(ry)
-  if rx == 0 or ry == 0 or (x0 == x and y0 == y) then
+  if rx * rx == 0 or ry * ry == 0 or (x0 == x and y0 == y) then
     xs[#xs + 1], ys[#ys + 1] = x, y
     return
   end

@@ -212,18 +212,30 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
 
     /// This plugin unless a carousel shows it; then a copy.
     package func instance() -> any StagedType {
-        guard audience.shows(self), !allowance.isUsedUp, let copy = try? makeCopy(isShared: true) else {
+        guard audience.shows(self), !allowance.isUsedUp, let copy = makeSharedCopy() else {
             return self
         }
         return copy
     }
 
+    /// A copy for one more carousel; nil if the script can't be loaded once more, which is told.
+    private func makeSharedCopy() -> LuaPlugin? {
+        do throws(PluginError) {
+            return try makeCopy(isShared: true)
+        } catch {
+            log.note("\(name): two carousels share one state, since it can't be loaded once more: \(error)")
+            return nil
+        }
+    }
+
     package func begin(on carousel: any TypeShowing) {
-        guard audience.add(carousel) else { return }
+        let isShared = audience.shows(self, besides: carousel)
+        guard audience.add(carousel), !isShared else { return }
         // What the carousel before this one has set and remembered is not this one's.
         forgetUser()
         guard !allowance.isUsedUp else { return }
-        let fresh = try? allowance.pay { [modules, log, name] () throws(PluginError) in
+        let modules = ModuleTrail(root: modules.root)
+        let fresh = try? allowance.pay { [log, name] () throws(PluginError) in
             try LuaState(plugin: name, file: current.file, budget: budget, modules: modules) {
                 log.print($0, from: name)
             }
@@ -231,7 +243,10 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         guard let fresh else { return }
         lastGood = nil
         current = fresh
+        let broken = isNewestBroken ? lastError : nil
         startAnew()
+        isNewestBroken = broken != nil
+        lastError = broken
         applyOwnOptions()
     }
 
@@ -351,7 +366,9 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             report(error)
             return
         }
-        _ = values.keep(for: current.manifest.options, presets: current.manifest.presets)
+        for note in values.keep(for: current.manifest.options, presets: current.manifest.presets) {
+            log.note("\(name): \(note)")
+        }
         applyOwnOptions()
         audience.tell(of: self, restarts: true)
     }
@@ -526,12 +543,15 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         let current = current
         let wasHealthy = health
         if wasHealthy.isSuspended {
+            // The last good version may read what this one has not.
+            noticed = .all
             for i in items.indices { items[i].isFailed = true }
             placeFailed(&items, &details, in: context)
             return
         }
         let isPlaced = current.place(&items, details: &details, in: context)
-        if !details.isExtra { noticed = isPlaced ? current.reads : .all }
+        let isUpdated = lastGood?.manifest.hasUpdate ?? false
+        if !details.isExtra { noticed = isPlaced && !isUpdated ? current.reads : .all }
         let dropped = current.droppedLines
         if dropped > 0 { log.drop(dropped) }
         guard

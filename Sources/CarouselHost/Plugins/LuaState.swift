@@ -210,10 +210,10 @@ final class LuaState {
     /// Whether the script's itemTransformForOffset has a fourth parameter; also of one that is loaded to repeat a call.
     private var takesItem: Bool { chl_get_manifest(state).pointee.takes_item }
 
-    /// What the script has read since it was loaded: all if it may keep values from frame to frame. What it reads of motion
-    /// and items is not noticed.
+    /// What the script has read since it was loaded: all if it may keep values from frame to frame, or is asked for options
+    /// in each. What it reads of motion and items is not noticed.
     var reads: EffectReads {
-        guard !manifest.hasUpdate, !keepsValues else { return .all }
+        guard !manifest.hasUpdate, !manifest.hasOptionHook, !keepsValues else { return .all }
         let bits = chl_reads(state)
         var reads: EffectReads = [.facts, .toggle, .motion]
         if bits & UInt32(CHL_READS_TIME) != 0 { reads.insert(.time) }

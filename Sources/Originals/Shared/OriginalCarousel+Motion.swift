@@ -40,9 +40,10 @@ extension OriginalCarousel {
     public func settleType() {
         guard instance.followsTime else { return }
         if instance.takesDetails {
-            instance.memory.settle(at: context.time)
+            instance.memory.isSettling = true
             invalidatePlacements()
-            _ = placements
+            placeIfNeeded()
+            instance.memory.isSettling = false
         }
         instance.type.settle(in: context)
         instance.wantsFrame = false
@@ -360,7 +361,8 @@ extension OriginalCarousel {
             tokens.endAll(.cancelled)
             tokens = ScrollTokens()
             heldLayers = layers
-            self.instance.goBack(to: instance, TypeTraits(of: instance.type))
+            let type = ownInstance(of: instance.type)
+            self.instance.goBack(to: instance, type, TypeTraits(of: type))
             self.state = state
             self.shelf = shelf
             self.plan = plan

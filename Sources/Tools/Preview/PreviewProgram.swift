@@ -102,6 +102,12 @@ package struct PreviewProgram: ParsableCommand {
         }
     }
 
+    /// Whether pages may write; nil for what the address says.
+    private var mayWrite: Bool? {
+        if readOnly { return false }
+        return write ? true : nil
+    }
+
     private func start(_ files: PageFiles) throws -> PreviewServer {
         let (plugins, plugin, offset, start) = (plugins, plugin, offset, command)
         let facts =
@@ -114,9 +120,9 @@ package struct PreviewProgram: ParsableCommand {
         if let items { commands.append(["items", "\(items)"]) }
         let editor = try editor.map { command throws(PreviewProblem) in try Editor(command) }
         return try PreviewServer.start(
-            address: address, port: port, files: files, pluginFolders: plugins.folders,
+            address: address, port: port, files: files, pluginFolders: plugins.given,
             greets: offset == nil && command == nil, editor: editor,
-            writes: readOnly ? false : write ? true : nil
+            writes: mayWrite
         ) { [commands] in
             let session = Session(library: plugins.library(), write: { _ in }, tell: StandardError.tell)
             session.holdsMessages = true

@@ -97,7 +97,7 @@
             }
             .clipped()
             .onChange(of: description) { model.take($0) }
-            .onChange(of: effect.identity) { _ in model.scene.use(effect) }
+            .onChange(of: model.scene.shows(effect)) { _ in model.scene.use(effect) }
             .accessibilityElement(children: .contain)
             .accessibilityAdjustableAction { direction in
                 model.scene.carousel.perform(direction == .increment ? .next : .previous)

@@ -187,9 +187,14 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
         #expect((size(5) ?? 0) < 1.5)
         carousel.settleType()
         #expect(size(5) == 2 && size(4) == 1 && !carousel.isAnimating)
-        // It goes on from there.
+        // It goes on from there, also if something else is current before time goes on.
         carousel.advance(by: 0.1)
         #expect(size(5) == 2)
+        carousel.settleType()
+        carousel.scrollOffset = 6
+        #expect(size(5) == 2 && size(6) == 1)
+        carousel.advance(by: 0.1)
+        #expect((size(6) ?? 0) < 1.5)
     }
 
     @Test
@@ -197,15 +202,23 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
         throws
     {
         struct Card: Identifiable, Equatable { let id: Int }
-        let scene = CarouselScene<Card>(effect: Row(), itemSize: Size(width: 100, height: 100))
+        struct Steps: Effect, Equatable {
+            let name = "steps"
+            var gap = 1.0
+            static let options: [EffectOption<Steps>] = [.number(\.gap, "gap", 0...9)]
+            func place(_ item: borrowing EffectItem) { item.put(item.base.translated(x: gap)) }
+        }
+        let scene = CarouselScene<Card>(effect: Steps(), itemSize: Size(width: 100, height: 100))
         let carousel = scene.carousel
-        var row = Row()
-        row["gap"] = 3
-        scene.use(row)
+        #expect(scene.shows(Steps()) && !scene.shows(Steps(gap: 3)))
+        scene.use(Steps(gap: 3))
         #expect(carousel.value(ofOption: "gap") == 3)
         try carousel.setOption("gap", to: 2)
-        scene.use(Row())
+        #expect(scene.shows(Steps(gap: 3)))
+        scene.use(Steps(gap: 4))
         #expect(carousel.value(ofOption: "gap") == 2)
+        try carousel.setOption("gap", to: nil)
+        #expect(carousel.value(ofOption: "gap") == 4)
     }
 
     @Test func `a frame can be made by hand, with what is known of its items`() {

@@ -50,6 +50,13 @@ import Testing
         #expect(origin == Point(x: -100, y: -50) && size == Size(width: 200, height: 100))
     }
 
+    @Test func `an arc without a radius is a line`() throws {
+        for radius in ["0", "1e-200"] {
+            let path = try ItemPath(svg: "M 0 0 A \(radius) \(radius) 0 0 0 3 4")
+            #expect(path.length == 5 && path.place(at: 0.5).point == Point(x: 1.5, y: 2))
+        }
+    }
+
     @Test func `two points at least, all finite`() {
         #expect(throws: ItemPath.Problem.self) { try ItemPath(through: [Point(x: 1, y: 1)]) }
         #expect(throws: ItemPath.Problem.self) {

@@ -165,17 +165,80 @@ import Testing
         #expect(try reads("for k in pairs(carousel) do end return base") == [true, true])
     }
 
+    @Test func `an option hook is asked in each frame, whatever it reads`() throws {
+        let plugin = try makePlugin(
+            effect(
+                "return base",
+                fields: """
+                    valueForOption = function(option, value)
+                      if option == "spacing" then return carousel.perspective * -1000 end
+                      return value
+                    end,
+                    """), in: folder, name: "own.lua")
+        let carousel = carousel(plugin)
+        for _ in 0..<2 { carousel.advance(by: 0.1) }
+        carousel.settings.perspective = -1 / 250
+        for _ in 0..<2 { carousel.advance(by: 0.1) }
+        #expect(carousel.value(ofOption: "spacing") == 4)
+        #expect(try reads("return base:translate(math.random(), 0, 0)") == [true, false])
+    }
+
+    @Test func `where a script can't be loaded once more, that is told and nobody loses values`() throws {
+        try folder.write("return { one = 1 }", to: "part.lua")
+        let log = PluginLog()
+        let plugin = try makePlugin(
+            effect(
+                "return base:translate(0, carousel:option('spread') * part.one, 0)",
+                head: "local part = require 'part'",
+                fields: "options = { spread = { default = 0.5, min = 0, max = 1 } },"),
+            in: folder, name: "own.lua", log: log)
+        let one = carousel(plugin)
+        try one.setOption("spread", to: 0.9)
+        try folder.write("return {", to: "part.lua")
+        _ = log.take()
+        let other = carousel(plugin)
+        #expect(log.take().contains { $0.text.contains("two carousels share one state") })
+        #expect(one.value(ofOption: "spread") == 0.9)
+        #expect(place(of: one).spread == 0.9 && place(of: other).spread == 0.9)
+    }
+
+    @Test func `the next carousel does not hide that the file is broken`() throws {
+        let plugin = try makePlugin(Self.remembering, in: folder, name: "own.lua")
+        var first: Carousel<Int>? = carousel(plugin)
+        first?.advance(by: 0.1)
+        try folder.write("return {", to: "own.lua")
+        #expect(throws: PluginError.self) { try plugin.reload() }
+        first = nil
+        let next = carousel(plugin)
+        next.advance(by: 0.1)
+        #expect(place(of: next).frames == 1 && plugin.lastError?.kind == .syntax)
+    }
+
+    @Test func `going back to a script that another carousel shows by now leaves that one alone`() throws {
+        let plugin = try makePlugin(Self.remembering, in: folder, name: "own.lua")
+        let one = carousel(plugin)
+        let checkpoint = one.checkpoint
+        one.type = CustomType("plain") { item in item.put(item.base) }
+        let other = carousel(plugin)
+        try other.setOption("spread", to: 0.9)
+        checkpoint.goBack()
+        #expect(one.value(ofOption: "spread") == 0.5 && other.value(ofOption: "spread") == 0.9)
+        try one.setOption("spread", to: 0.1)
+        #expect(other.value(ofOption: "spread") == 0.9)
+    }
+
     @Test func `what is read for the first time in a later frame is noticed then`() throws {
         let plugin = try makePlugin(
-            effect("return base:translate(carousel.numberOfItems > 3 and carousel.time or 0, 0, 0)"),
-            in: folder,
-            name: "own.lua")
+            effect(
+                "return base:translate(carousel:option('spread') > 0.6 and carousel.time or 0, 0, 0)",
+                fields: "options = { spread = { default = 0.5, min = 0, max = 1 } },"),
+            in: folder, name: "own.lua")
         let carousel = carousel(plugin)
         for _ in 0..<3 { carousel.advance(by: 0.1) }
-        #expect(place(of: carousel).frames == 0)
-        carousel.insertItem(at: 3, animated: false)
+        #expect(place(of: carousel).frames == 0 && !carousel.instance.followsTime)
+        try carousel.setOption("spread", to: 0.9)
         for _ in 0..<3 { carousel.advance(by: 0.1) }
-        #expect(abs(place(of: carousel).frames - carousel.time) < 1e-9)
+        #expect(abs(place(of: carousel).frames - carousel.time) < 1e-9 && carousel.instance.followsTime)
     }
 
     @Test func `a field that is noticed is proposed for a wrong one`() throws {

@@ -2,6 +2,7 @@
 // a command. Out: a file's bytes.
 
 import CarouselHost
+import CarouselShell
 import Foundation
 
 /// Runs exports, one at a time.
@@ -24,7 +25,7 @@ final class Exporter {
     private static let longest = 60.0
     private static let largest = 64 << 20
 
-    /// carousel-repl, beside this program.
+    /// carousel-repl, beside this program; or this one, if it has its subcommands.
     private let program: URL
     private let folders: [String]
     /// The process that runs, the one that packs what it writes, and when it is ended.
@@ -33,9 +34,10 @@ final class Exporter {
     /// - Parameter folders: of effects.
     init(folders: [String]) {
         self.folders = folders
-        let own = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-        program = own.resolvingSymlinksInPath().deletingLastPathComponent()
-            .appendingPathComponent("carousel-repl")
+        let own = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
+            .resolvingSymlinksInPath()
+        let shell = own.deletingLastPathComponent().appendingPathComponent("carousel-repl")
+        program = SwiftTypes.hasOwn ? own : shell
     }
 
     /// Begins to export an effect.

@@ -125,8 +125,7 @@ package final class Session {
         let layers = former.layers
         let preset = former.presetName
         let values = former.shownType.ownOptionValues
-        // While a carousel shows a script, another one gets a copy of it.
-        former.type = CustomType { _, base, _ in base }
+        leave(former)
         carousel = behavior.makeCarousel(type, former.bounds)
         carousel.choosePreset(preset)
         carousel.shownType.takeOwnOptionValues(values)
@@ -140,8 +139,12 @@ package final class Session {
         if count > 0 { carousel.scrollOffset = Double(min(max(0, index), count - 1)) }
     }
 
+    /// While a carousel shows a script, another one gets a copy of it: the former one shows none.
+    private func leave(_ former: any CarouselFront) { former.type = CustomType { _, base, _ in base } }
+
     /// Goes on where a recording has ended.
     func adopt(_ replay: Replay) {
+        leave(carousel)
         (carousel, driver, now) = (replay.carousel, replay.driver, replay.driver.time ?? 0)
         var items = SessionItems()
         items.items = replay.items.count
@@ -186,6 +189,7 @@ package final class Session {
             plugin.takeOwnOptionValues([:])
         }
         data.all = SessionItems()
+        leave(carousel)
         carousel = Self.makeCarousel()
         driver = AnyCarouselDriver(carousel)
         now = 0
@@ -373,9 +377,11 @@ package final class Session {
     /// Becomes what it was. Events that were told stay told.
     func goBack(to checkpoint: Checkpoint) {
         goBack(to: checkpoint.writes)
+        let shown = carousel
         carousel = checkpoint.carousel
         driver = checkpoint.driver
         data.all = checkpoint.data
+        if carousel !== shown { leave(shown) }
         for (plugin, preset, values) in checkpoint.options
         where plugin.presetName != preset || plugin.ownOptionValues != values {
             plugin.choosePreset(preset)

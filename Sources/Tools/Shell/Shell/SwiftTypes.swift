@@ -12,6 +12,9 @@ package enum SwiftTypes {
     /// Those that are not built in.
     static var own: [any CarouselType] { ownTypes }
 
+    /// Whether there are others than the built-in ones.
+    package static var hasOwn: Bool { !ownTypes.isEmpty }
+
     /// All of them, the built-in ones first.
     static var all: [any CarouselType] { BuiltinTypes.all + ownTypes }
 

@@ -21,11 +21,13 @@ package struct PluginFolders: ParsableArguments {
 
     package init() {}
 
+    /// The folders that were named: by the option, or else by a program that shows types of its own.
+    package var given: [String] { folders.isEmpty ? SwiftTypes.folders : folders }
+
     /// The folders in use, the nearest first: those given, else ./Plugins, the user's own, and the effects that were
     /// installed with the program.
     var list: [String] {
-        guard folders.isEmpty else { return folders }
-        guard SwiftTypes.folders.isEmpty else { return SwiftTypes.folders }
+        guard given.isEmpty else { return given }
         let usual = ["Plugins", Self.ofUser, Self.installed].compactMap(\.self).filter(Self.isFolder)
         return usual.isEmpty ? ["Plugins"] : usual
     }

@@ -8,7 +8,7 @@ import Foundation
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Compare every built-in type with its reference script.",
+        commandName: "verify", abstract: "Compare types in Swift with their reference scripts.",
         discussion: """
             Compares whole placements in states that the shell's commands make: every option, preset, property, count, \
             size, offset and motion from end to end, and mixtures; then in random sequences of drags, flicks, scrolls, \
@@ -64,7 +64,8 @@ struct VerifyCommand: ParsableCommand {
             ["verify", "--samples", "\(samples)", "--sequences", "\(sequences)", "--seed", "\(seed)"]
             + plugins.folders.flatMap { ["--plugins", $0] }
         let isPair = between.count == 2
-        let names = isPair ? ["\(between[0]) and \(between[1])"] : types.isEmpty ? allNames : types
+        var names = types.isEmpty ? allNames : types
+        if isPair { names = ["\(between[0]) and \(between[1])"] }
         try verdicts.run(names, of: "verify", words: words) { name, progress in
             try verdict(name, isPair ? (between[0], between[1]) : (name, "reference/\(name)"), progress)
         }

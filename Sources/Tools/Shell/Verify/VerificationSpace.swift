@@ -14,7 +14,7 @@ struct VerificationSpace {
     let omitted: [String]
 
     init(_ first: any CarouselType, _ second: any CarouselType) {
-        // What a carousel would have of them: the values of an effect have no options themselves.
+        // What a carousel would have of them: an effect itself has no presets.
         let types = [first, second].map { TypeInstance($0).type }
         var omitted: [String] = []
         /// What both have; what one alone has is omitted, as it differs by that.
