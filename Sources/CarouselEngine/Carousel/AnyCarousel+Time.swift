@@ -89,7 +89,7 @@ extension AnyCarousel {
     /// does not depend on how the time is divided into frames.
     private func move(by seconds: Double) {
         // Until the first items have arrived, each frame has them a little farther.
-        if instance.readsFacts, core.isAppearing(changeStyle) { invalidatePlacements() }
+        let wasAppearing = instance.readsFacts && core.isAppearing(changeStyle)
         let (end, wasEasing) = core.beginFrame(by: seconds)
         var (pages, ends) = (0, 0)
         // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.
@@ -108,6 +108,7 @@ extension AnyCarousel {
         core.pass(to: end)
         step()
         if wasEasing, instance.readsToggle { invalidatePlacements() }
+        if wasAppearing || (instance.readsFacts && core.isAppearing(changeStyle)) { invalidatePlacements() }
         if core.isChanging { moveChanges() }
         if !loaded.leaving.isEmpty {
             loaded.endLeaving(at: core.time, fadeStyle)

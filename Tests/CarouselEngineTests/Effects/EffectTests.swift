@@ -324,6 +324,25 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
         #expect(current.withLock { $0 } == [7])
     }
 
+    @Test func `the first items arrive in the frame after the first one, also if nothing else is read`() {
+        struct Arriving: Effect {
+            let name = "arriving"
+            let changeStyle: ItemChangeStyle? = ItemChangeStyle(arrive: 1, leave: 1, appears: true)
+            func place(_ item: borrowing EffectItem) { item.put(item.base, alpha: item.presence) }
+        }
+        let carousel = Carousel<TestView>(type: Arriving(), bounds: Size(width: 800, height: 400))
+        carousel.dataSource = data
+        carousel.layoutIfNeeded()
+        func alpha() -> Double? { carousel.placements.first?.alpha }
+        #expect(alpha() == 1)
+        carousel.advance(by: 0.25)
+        #expect(alpha() == 0.25)
+        carousel.advance(by: 0.25)
+        #expect(alpha() == 0.5)
+        carousel.advance(by: 0.6)
+        #expect(alpha() == 1)
+    }
+
     private struct Faded: Effect {
         let name = "faded"
         let asked = Counted()
