@@ -69,6 +69,11 @@ static int run_capture(lua_State *L) {
     const int arguments[] = {r->methods, r->values, r->transform_hook, r->option_hook, r->update_hook, r->modules};
     const int count = sizeof arguments / sizeof *arguments;
     lua_settop(L, 0);
+    /* What is noticed when it is read has a name, too; the state ends after this. */
+    lua_rawgeti(L, LUA_REGISTRYINDEX, r->values);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, r->tilt_reader);
+    lua_setfield(L, -2, "tilt");
+    lua_settop(L, 0);
     if (luaL_loadbufferx(L, capture->program, capture->program_length, "=capture.lua", "t") != LUA_OK) return lua_error(L);
     lua_pushlightuserdata(L, capture);
     lua_pushcclosure(L, emit, 1);

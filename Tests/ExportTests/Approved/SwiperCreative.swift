@@ -247,10 +247,13 @@ struct SwiperCreative: CarouselType, Sendable {
         if b.hasOrigin {
             transform = transform.translated(along: ox, across: oy, in: context)
         }
+        let along: Double = a.sx * u + b.sx * t
+        let across: Double = a.sy * u + b.sy * t
+        let vertical = context.isVertical
         transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: context).turned(
             by: a.ry * u + b.ry * t, in: context
         ).rotated(by: a.rz * u + b.rz * t, x: 0, y: 0, z: 1).scaled(
-            x: a.sx * u + b.sx * t, y: a.sy * u + b.sy * t, z: 1)
+            x: vertical ? across : along, y: vertical ? along : across, z: 1)
         if b.hasOrigin {
             transform = transform.translated(along: -ox, across: -oy, in: context)
         }
