@@ -5,7 +5,8 @@ import CarouselEngine
 
 /// The types in Swift that the programs show: the built-in ones, and those of a package of effects or an app.
 package enum SwiftTypes {
-    // Set before any command runs, and only then.
+    // The unsafe access to both is correct: a program sets them once, before it has a second thread or runs a command, and
+    // they are only read from then on. A command is made by the library that parses arguments, so they are global.
     private nonisolated(unsafe) static var ownTypes: [any CarouselType] = []
     private nonisolated(unsafe) static var ownFolders: [String] = []
 
