@@ -20,7 +20,8 @@ func files(of folders: [String], prefix: String) -> [CSetting] {
     }
     let isCheckedOut = FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources")
     precondition(
-        !isCheckedOut || (1...99).contains(found.count), "files(of:): \(found.count) files in \(folders); expected 1 to 99")
+        !isCheckedOut || (1...99).contains(found.count),
+        "files(of:): \(found.count) files in \(folders); expected 1 to 99")
     let paths = found.enumerated().map { number, file in
         CSetting.define(String(format: "FILE_%02d", number), to: "\"\(file.path)\"")
     }
