@@ -1,6 +1,6 @@
 // What a type can know of the items of a frame. In: the loaded items, changes of the data, the pointer. Out: facts.
 
-extension AnyCarousel: ItemSource {
+extension AnyCarousel {
     /// How items arrive and leave, if the type animates that itself.
     var changeStyle: ItemChangeStyle? { core.settings.reducesMotion ? nil : instance.type.changeStyle }
 

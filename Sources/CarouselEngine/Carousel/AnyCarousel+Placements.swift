@@ -114,19 +114,31 @@ extension AnyCarousel {
     private func placeChecked(_ frame: inout [FrameItem], _ items: [LoadedItem], in context: LayoutContext)
         -> [TypeProblem]
     {
-        let takesDetails = instance.takesDetails
-        var details = takesDetails ? layout.takeDetails() : FrameDetails()
-        if takesDetails {
-            place(&frame, &details, items, in: context)
-        } else {
+        guard instance.takesDetails else {
             instance.type.place(&frame, in: context)
+            var details = FrameDetails()
+            return check(&frame, &details, items, in: context)
         }
+        var details = layout.takeDetails()
+        place(&frame, &details, items, in: context)
+        let found = check(&frame, &details, items, in: context)
+        layout.give(back: consume details)
+        return found
+    }
+
+    /// Checks what a type has said of a frame, if it is to be checked.
+    ///
+    /// - Returns: what was wrong with it.
+    private func check(
+        _ frame: inout [FrameItem], _ details: inout FrameDetails, _ items: [LoadedItem],
+        in context: LayoutContext
+    ) -> [TypeProblem] {
         if instance.needsCheck, !details.check(&frame, of: items, type: instance.type.name) {
             frame = failed(items, in: context)
         }
+        guard !details.problems.isEmpty else { return [] }
         let found = details.problems
         details.problems = []
-        if takesDetails { layout.give(back: &details) }
         return found
     }
 
@@ -170,7 +182,10 @@ extension AnyCarousel {
         instance.type.place(&frame, details: &details, in: context)
         details.source = nil
         // It may have shown another type, or have started again.
-        guard instance.version == version else { return }
+        guard instance.version == version else {
+            details.memory = TypeMemory()
+            return
+        }
         swap(&details.memory, &instance.memory)
         if details.wantsFrame { instance.wantsFrame = true }
         if instance.isEffect, let reads = details.reads { instance.take(reads) }
@@ -186,6 +201,6 @@ extension AnyCarousel {
             fill(&details.facts, of: items)
         }
         details.nameVersion = names.version
-        details.source = self
+        details.source = itemInquiry
     }
 }

@@ -84,6 +84,8 @@ public class AnyCarousel: CarouselFront {
     /// Whether ``needsFrames`` was called, or there is nothing to call.
     final var isAwake = true
 
+    /// What a type asks about items.
+    final let itemInquiry = ItemInquiry()
     /// Who takes down what happens.
     final var recorder: CarouselRecorder?
     /// What a screen reader says. The default is English.
@@ -140,11 +142,13 @@ public class AnyCarousel: CarouselFront {
         instance = TypeInstance(type)
         heldLayers.set(settings)
         core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
+        itemInquiry.begin(with: self)
         showType()
         note((instance.type as? any ShownEffect)?.declarationProblems ?? [])
     }
 
     deinit {
+        itemInquiry.end()
         scrolls.running?.token.finish(.cancelled)
         scrolls.awaited?.token?.finish(.cancelled)
         listeners.end()

@@ -71,7 +71,7 @@ extension Effect {
     /// Each item by itself.
     @inlinable
     public func placeAll(_ frame: borrowing EffectFrame) {
-        for position in 0..<frame.count { place(frame.item(at: position)) }
+        for position in 0..<frame.count { place(frame.knownItem(at: position)) }
     }
 
     /// An option of its own, as an app writes it: `effect["spread"] = 0.4`. What is set here is what a carousel shows

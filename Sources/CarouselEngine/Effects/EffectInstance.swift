@@ -251,7 +251,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         let effect = effect
         let isExtra = details.isExtra
         if !isExtra { details.memory.begin(context) }
-        details.looks.removeAll(keepingCapacity: true)
+        if !details.looks.isEmpty { details.looks.removeAll(keepingCapacity: true) }
         let storage = storage
         items.withUnsafeMutableBufferPointer { items in
             storage.pointee.begin(items, &details, in: context)
@@ -260,7 +260,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
             storage.pointee.end(&details)
         }
         details.makeSound(&items, of: effect.name, &storage.pointee.problems)
-        details.problems = storage.pointee.problems
+        if !storage.pointee.problems.isEmpty { details.problems = storage.pointee.problems }
         guard !isExtra else { return }
         reads = storage.pointee.reads.union(optionReads.intersection(.time))
         if optionReads.contains(.input) { reads.formUnion([.time, .input]) }

@@ -204,10 +204,17 @@ public struct EffectFrame: ~Copyable {
     /// - Parameter position: 0 to below ``count``.
     @inlinable
     public func item(at position: Int) -> EffectItem {
-        let storage = carousel.storage
-        guard let items = storage.pointee.items, position >= 0, position < storage.pointee.count else {
+        guard position >= 0, position < count else {
             preconditionFailure("no item at position \(position) of the frame")
         }
-        return EffectItem(storage: storage, item: items + position, position: position)
+        return knownItem(at: position)
+    }
+
+    /// The item at a position that is known to be one of the frame's.
+    @inlinable
+    func knownItem(at position: Int) -> EffectItem {
+        let storage = carousel.storage
+        return EffectItem(
+            storage: storage, item: storage.pointee.items.unsafelyUnwrapped + position, position: position)
     }
 }

@@ -31,7 +31,7 @@ struct EffectStorage {
         self.context = context
         base = context.baseTransform
         if !details.isExtra { reads = [] }
-        problems.removeAll(keepingCapacity: true)
+        if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
         swap(&self.details, &details)
     }
 

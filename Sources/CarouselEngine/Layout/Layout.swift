@@ -20,7 +20,8 @@ package struct Layout {
     /// The looks of the placements; empty while all are plain.
     package private(set) var looks: [ItemLook] = []
     private var spareLooks: [ItemLook] = []
-    private var facts: [ItemFacts] = []
+    /// The storage of what a type reads and says besides.
+    private var details: FrameDetails?
     /// How much of the toggle applied in the frame.
     private(set) var toggleShare: Double?
     /// How the carousel moved in the frame.
@@ -118,15 +119,17 @@ package struct Layout {
     package mutating func give(back frame: [FrameItem]) { self.frame = frame }
 
     /// Moves the storage of the details back in.
-    package mutating func give(back details: inout FrameDetails) {
-        swap(&facts, &details.facts)
+    package mutating func give(back details: consuming FrameDetails) {
         swap(&looks, &details.looks)
+        self.details = consume details
     }
 
     /// Moves the storage of the details out for a type.
     package mutating func takeDetails() -> FrameDetails {
-        var details = FrameDetails()
-        swap(&details.facts, &facts)
+        var details = details.take() ?? FrameDetails()
+        details.wantsFrame = false
+        details.isExtra = false
+        details.reads = nil
         swap(&details.looks, &looks)
         return details
     }

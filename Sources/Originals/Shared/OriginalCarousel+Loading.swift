@@ -164,7 +164,7 @@ extension OriginalCarousel {
             swap(&details.memory, &instance.memory)
             instance.type.place(&frame, details: &details, in: context)
             swap(&details.memory, &instance.memory)
-            layout.give(back: &details)
+            layout.give(back: consume details)
         } else {
             instance.type.place(&frame, in: context)
         }
