@@ -113,9 +113,8 @@ extension AnyCarousel {
             core.clock.jump(to: offset)
             layout.pointed = nil
             instance.secondsDue = 0
-            let isDragging = core.motion.isDragging
             defer {
-                if !isDragging { endMotion(finished: false) }
+                endMotion(finished: false)
                 endRunningScroll(.interrupted(by: cause))
                 if !core.motion.isBusy { core.restTime = core.time }
             }

@@ -145,14 +145,14 @@ package struct Motion: Equatable {
 
     // MARK: Programmatic scrolls
 
-    /// Jumps to `target`. What moves by itself stops there, without events; a finger and a scroll view go on
-    /// from there.
+    /// Jumps to `target`. What moves by itself stops there, without events, and a finger's drag is over; a scroll view that
+    /// decelerates goes on from there.
     /// - Returns: whether the offset changed.
     mutating func jump(to target: Double) -> Bool {
         let former = offset
         number += 1
         releaseSpeed = nil
-        if !isHeld { phase = .resting }
+        if case .followingScrollView = phase {} else { phase = .resting }
         offset = Self.bounded(target)
         return offset != former
     }
