@@ -3,7 +3,8 @@
 
 /// What stays where it is when the data change.
 public enum ChangeAnchor: Hashable, Sendable {
-    /// The current item; if it is removed, the next one that stays, else the one before it.
+    /// The current item; if it is replaced, the one that takes its place; if it is removed, the next one that stays, else
+    /// the one before it.
     case current
     /// The scroll offset.
     case offset

@@ -9,7 +9,8 @@ extension Core {
     {
         let shift = anchor == .current ? self.shift(of: map, at: anchorOffset) ?? 0 : 0
         let destination = destinationOfMotion
-        let goal = anchor == .current ? goal.flatMap(map.stayingIndex).flatMap(map.later) : nil
+        let goal = anchor == .current ? goal.flatMap(map.successor) : nil
+        bring(to: anchor == .current ? self.anchor.flatMap(map.successor) : nil)
         let followed = destination.flatMap { self.shift(of: map, at: $0) }
         self.shift(by: shift)
         guard anchor == .current, let destination else {
@@ -29,11 +30,11 @@ extension Core {
         // Beyond an end, the item at that end counts; between contained ends, the one that is current there.
         if let ends = strip.ends {
             let index = strip.currentItem(at: offset, of: ends, in: range)
-            return map.stayingIndex(near: index).flatMap(map.later).map { Double($0 - index) }
+            return map.successor(of: index).map { Double($0 - index) }
         }
         let nearest = offset.nearestWhole - turns * period
         let index = Int(saturating: isLoop ? nearest : min(max(0, nearest), period - 1))
-        guard let staying = map.stayingIndex(near: index), let later = map.later(staying) else { return nil }
+        guard let later = map.successor(of: index) else { return nil }
         return Double(later - index) + turns * (Double(map.laterCount) - period)
     }
 
@@ -93,6 +94,7 @@ extension AnyCarousel {
         changeQueue.beginVersion()
         pass.transitions += 1
         plan.forget()
+        let isGoalGone = core.goal.map { map.later($0) == nil } ?? false
         let renumbered = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
         var shift = renumbered.shift
         names.renumber(by: map, identities)
@@ -100,6 +102,8 @@ extension AnyCarousel {
             items: map.laterCount, placeholders: placeholders, own: own, carrying: renumbered.carried)
         resolveWrap(carrying: renumbered.carried)
         rest(after: map, &shift)
+        // Whoever waits for a scroll to an item that is gone waits for nothing; the carousel goes to who took its place.
+        if isGoalGone { endRunningScroll(.cancelled) }
         changeQueue.count()
         let place = core.stripPlace
         let arePlain = place.strip.isPlain && beforePlace.strip.isPlain

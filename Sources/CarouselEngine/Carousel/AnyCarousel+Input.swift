@@ -37,6 +37,7 @@ extension AnyCarousel {
         func begin() -> Bool {
             beginMotion(cause) {
                 core.motion.beginDrag()
+                core.bring(to: nil)
                 core.dragged = translation
             }
         }

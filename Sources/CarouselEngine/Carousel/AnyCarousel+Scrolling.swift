@@ -84,9 +84,13 @@ extension AnyCarousel {
                 stepGroup.lead(self)
                 if !core.motion.isBusy { endMotion(finished: false) }
             }
-            guard target != core.motion.offset || core.motion.isBusy else { return end(token, .reached) }
+            guard target != core.motion.offset || core.motion.isBusy else {
+                core.bring(to: core.item(asked: offset))
+                return end(token, .reached)
+            }
             beginMotion(pass.causes.scroll)
             forgetAwaitedItem()
+            core.bring(to: core.item(asked: offset))
             beginScroll(to: target, animation, token)
         }
     }
@@ -110,6 +114,7 @@ extension AnyCarousel {
         let target = isEmpty ? offset : core.range.clamped(offset)
         let hasMoved = transition {
             forgetAwaitedItem()
+            core.bring(to: core.item(asked: offset))
             core.clock.jump(to: offset)
             layout.pointed = nil
             instance.secondsDue = 0
@@ -176,7 +181,8 @@ extension Core {
     /// Where a target is, in items: whole turns away when wrapped to go around more than once; nil when there is none.
     func offset(of target: ScrollTarget) -> Double? {
         switch target {
-        case .item(let index): return offsetByTheShorterWay(to: offset(toRestOnItem: index))
+        // Beyond contained ends: the item that is asked for tells more than its place of rest.
+        case .item(let index): return offsetByTheShorterWay(to: placeToAsk(forItem: index))
         case .offset(let offset): return offset.isFinite ? offsetByTheShorterWay(to: offset) : nil
         case .distance(let distance): return distance.isFinite ? motion.offset + distance : nil
         case .items(let count):
@@ -206,6 +212,13 @@ extension Core {
         return firstItem(ofPage: next - Int(more) * all).map {
             offset(toRestOnItem: $0) + (turns + more) * Double(numberOfItems)
         }
+    }
+
+    /// The offset to ask for to come to an item: within contained ends it rests there, and beyond them at the end.
+    private func placeToAsk(forItem index: Int) -> Double {
+        let rest = offset(toRestOnItem: index)
+        let item = Double(range.clamped(index))
+        return numberOfItems > 0 && strip.isContained && range.clamped(item) == rest ? item : rest
     }
 
     private func offsetByTheShorterWay(to offset: Double) -> Double {

@@ -111,9 +111,14 @@ extension AnyCarousel {
 
     /// A place where the carousel may come to rest.
     ///
-    /// - Parameter number: 0 ..< ``numberOfSnaps``.
+    /// - Parameter number: 0 ..< ``numberOfSnaps``; beyond them, the first or the last one. Without items, a place at 0
+    ///   without items.
     /// - Complexity: logarithmic in the number of items.
-    public func snap(_ number: Int) -> Snap { core.strip.snap(number) }
+    public func snap(_ number: Int) -> Snap {
+        let count = core.strip.snapCount
+        guard count > 0 else { return Snap(number: 0, offset: 0, location: 0, items: 0..<0) }
+        return core.strip.snap(min(max(0, number), count - 1))
+    }
 
     /// The number of places where the carousel may come to rest: the dots of a page control.
     public var numberOfSnaps: Int { core.strip.snapCount }
@@ -147,7 +152,13 @@ extension AnyCarousel {
 extension Core {
     var isAtStart: Bool { !isLoop && motion.offset < range.least + Motion.floatMargin }
 
-    var isAtEnd: Bool { !isLoop && (numberOfItems == 0 || motion.offset > range.most - Motion.floatMargin) }
+    var isAtEnd: Bool { !isLoop && (numberOfItems == 0 || motion.offset > lastRest - Motion.floatMargin) }
+
+    /// The last place to rest of a line, in items: where pages are places to rest, the last page begins there.
+    private var lastRest: Double {
+        guard strip.stopsAtPages, !strip.isContained else { return range.most }
+        return Double(strip.pages.groupStart(max(0, strip.pages.groupCount - 1)))
+    }
 
     var scrolledPart: Double {
         guard numberOfItems > 0 else { return 0 }

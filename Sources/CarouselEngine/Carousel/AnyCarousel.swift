@@ -228,7 +228,13 @@ public class AnyCarousel: CarouselFront {
 
     /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
     /// that is nearer to the middle of the bounds.
-    public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[index] }
+    ///
+    /// - Parameter index: of an item or a placeholder; beyond them, the first or the last one counts.
+    public func offset(ofItemAt index: Int) -> Double {
+        let shown = core.shownPlaceholders
+        let (first, last) = (-((shown + 1) / 2), core.numberOfItems - 1 + shown / 2)
+        return core.itemOffsets[max(first, min(index, last))]
+    }
 
     /// The layout context that the type receives.
     public var context: LayoutContext { core.takeContext(of: loaded.items) }

@@ -5,6 +5,8 @@
 public struct CarouselState: Codable, Equatable, Sendable {
     /// 2. Without a number, the settings are those of a former version: all, and not only those that were set.
     public var version: Int?
+    /// The newest version that is known here.
+    fileprivate static let newestVersion = 2
     /// The name of the type.
     public var type: String
     /// In items.
@@ -55,8 +57,35 @@ public struct CarouselState: Codable, Equatable, Sendable {
     }
 }
 
+extension CarouselState {
+    /// Reads a stored state.
+    ///
+    /// - Throws: `DecodingError` where a value is of another kind, and for a state of a version that is not known yet.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        version = try container.decodeIfPresent(Int.self, forKey: .version)
+        if let version, version > Self.newestVersion {
+            throw DecodingError.dataCorruptedError(
+                forKey: .version, in: container,
+                debugDescription:
+                    "the state has version \(version); expected at most \(Self.newestVersion): a newer version of CarouselHost has stored it"
+            )
+        }
+        type = try container.decode(String.self, forKey: .type)
+        scrollOffset = try container.decode(Double.self, forKey: .scrollOffset)
+        item = try container.decodeIfPresent(String.self, forKey: .item)
+        itemDistance = try container.decodeIfPresent(Number.self, forKey: .itemDistance)
+        preset = try container.decodeIfPresent(String.self, forKey: .preset)
+        typeOptions = try container.decodeIfPresent([String: Number].self, forKey: .typeOptions)
+        typeWords = try container.decodeIfPresent([String: String].self, forKey: .typeWords)
+        options = try container.decode([String: Number].self, forKey: .options)
+        settings = try container.decode([String: [Number]].self, forKey: .settings)
+        words = try container.decodeIfPresent([String: String].self, forKey: .words)
+    }
+}
+
 extension CarouselFront {
-    /// The state to store.
+    /// The state to store: of a carousel that moves, where it would rest; with free scrolling, where it is.
     public var state: CarouselState {
         let user = layers.user
         var options: [String: CarouselState.Number] = [:]
@@ -66,10 +95,11 @@ extension CarouselFront {
         let (settings, words) = CarouselState.stored(user.properties) { user[$0] }
         let own = shownType.ownOptionValues.mapValues(CarouselState.Number.init)
         let range = ScrollRange(count: numberOfItems, isLoop: isWrapping, waitsForItems: true)
-        let (named, distance) = (self as? AnyCarousel)?.namedPlace ?? (nil, nil)
+        let place = (self as? AnyCarousel)?.core.restingPlace ?? scrollOffset
+        let (named, distance) = (self as? AnyCarousel)?.named(place) ?? (nil, nil)
         return CarouselState(
-            version: 2, type: type.name,
-            scrollOffset: isWrapping ? range.clamped(scrollOffset) : scrollOffset,
+            version: CarouselState.newestVersion, type: type.name,
+            scrollOffset: isWrapping ? range.clamped(place) : place,
             item: named, itemDistance: distance.map(CarouselState.Number.init),
             preset: presetName,
             typeOptions: own.isEmpty ? nil : own, typeWords: CarouselState.words(of: shownType),
@@ -120,12 +150,14 @@ extension CarouselFront {
 }
 
 extension AnyCarousel {
-    /// The current item's name and, if that does not follow from the offset, how far it is from where the item rests.
-    fileprivate var namedPlace: (String?, Double?) {
-        guard let name = currentID.map({ "\($0)" }) else { return (nil, nil) }
-        let rest = core.offset(toRestOnItem: core.currentItemIndex)
-        let distance = core.isLoop ? core.range.shorterWay(from: rest, to: scrollOffset) : scrollOffset - rest
-        return (name, abs(distance - scrollOffset.fromNearestWhole) < Motion.restMargin ? nil : distance)
+    /// The name of the item that is the current one at an offset and, if that does not follow from the offset, how far it is
+    /// from where the item rests.
+    fileprivate func named(_ place: Double) -> (String?, Double?) {
+        let index = core.item(at: place)
+        guard core.numberOfItems > 0, let id = identities?.identity(at: index) else { return (nil, nil) }
+        let rest = core.offset(toRestOnItem: index)
+        let distance = core.isLoop ? core.range.shorterWay(from: rest, to: place) : place - rest
+        return ("\(id)", abs(distance - place.fromNearestWhole) < Motion.restMargin ? nil : distance)
     }
 }
 

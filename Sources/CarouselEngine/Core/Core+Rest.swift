@@ -46,6 +46,14 @@ extension Core {
         return range.isLoop ? target : range.clamped(target)
     }
 
+    /// Where it would rest if nobody touched it any more, in items; with free scrolling, where it is.
+    var restingPlace: Double {
+        guard motion.isBusy, settings.scrollsToItemBoundary, settings.autoscroll == 0 else {
+            return motion.offset
+        }
+        return destination ?? settlingTarget ?? motion.offset
+    }
+
     /// Where it comes to rest after the finger has let go, in items.
     var proposedRest: Double {
         if !settings.reducesMotion, let destination { return destination }
@@ -72,6 +80,7 @@ extension Core {
         if abs(motion.offset - nearest) < Motion.restMargin { motion.carry(to: nearest) }
         if !isChanging || !isLoop { carryIntoRange(motion.offset) }
         restTime = time
+        noteRest()
         take(speed: 0)
         if !motion.isBusy { motion.noteOffset() }
     }

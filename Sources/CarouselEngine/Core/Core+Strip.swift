@@ -60,53 +60,71 @@ extension Core {
     ///
     /// - Complexity: logarithmic in the number of items; linear if they have lengths of their own.
     mutating func relayout(carrying carried: CarriedMotion? = nil) {
-        let (item, wasContained, former) = (restingItem, strip.isContained, sharedStrip)
         relayout(own: strip.lengths.ownLengths, carrying: carried)
-        guard sharedStrip !== former else { return }
-        // Where the ends are contained, the offset of an item at rest depends on the lengths.
-        guard let item, wasContained || strip.isContained, item < numberOfItems else { return }
-        motion.carry(to: strip.restingOffset(ofItem: item))
     }
 
     /// The item on which it rests; nil while something moves, and between places to rest.
     private var restingItem: Int? {
         guard numberOfItems > 0, !motion.isBusy else { return nil }
+        if let anchor, anchor < numberOfItems, isSamePlace(offset(toRestOnItem: anchor), motion.offset) {
+            return anchor
+        }
         let item = currentItemIndex
-        let isThere = abs(strip.restingOffset(ofItem: item) - motion.offset) < Motion.floatMargin
-        return isThere ? item : nil
+        return isSamePlace(strip.restingOffset(ofItem: item), motion.offset) ? item : nil
     }
+
+    /// Whether two offsets are one place, on a loop also whole turns apart.
+    private func isSamePlace(_ one: Double, _ other: Double) -> Bool {
+        let distance = isLoop ? range.shorterWay(from: one, to: other) : other - one
+        return abs(distance) < Motion.floatMargin
+    }
+
+    /// After it came to rest: on which item, unless it was brought to one there.
+    mutating func noteRest() { bring(to: restingItem) }
 
     /// The same with other lengths of single items. What moves by itself keeps its place and its end.
     mutating func relayout(own: OwnLengths?, carrying carried: CarriedMotion? = nil) {
         let recipe = recipe(own: own)
         guard recipe != self.recipe else { return }
         self.recipe = recipe
+        let (resting, wasContained) = (carried == nil ? restingItem : nil, strip.isContained)
+        let goal = carried?.destination == nil ? goal : carried?.goal
+        let wasExact = goal.map { isExactGoal($0) } ?? false
         var new = recipe.strip
         let isFilled = new.loopPoints.isFilled || !recipe.needsFilledLoop
         if wantsLoop, !isFilled { new = new.with(isLoop: false) }
         let wasLoop = isLoop
         setLoop(wantsLoop && isFilled)
         var end = carried?.destination ?? destinationOfMotion
-        let goal = carried?.destination == nil ? goal : carried?.goal
         let wasPlain = strip.isPlain
         strip = new
         if wasLoop, !isLoop { returnToLine() }
         var isElsewhere = !wasPlain || !strip.isPlain
-        if end != nil, let goal, goal < numberOfItems, restsInPlaces {
-            end = offset(toRestOnItem: restingItem(for: goal))
+        if end != nil, let goal, goal < numberOfItems, restsInPlaces || wasLoop != isLoop {
+            let rest = offset(toRestOnItem: wasExact ? goal : restingItem(for: goal))
+            end = isLoop ? motion.offset + range.shorterWay(from: motion.offset, to: rest) : rest
             isElsewhere = true
         }
         if let end, isElsewhere { measureMotion(end: end) }
+        // Where the ends are contained, the offset of an item at rest depends on the lengths.
+        guard let resting, wasContained || strip.isContained, resting < numberOfItems else { return }
+        motion.carry(to: offset(toRestOnItem: resting))
     }
 
     /// Whether a line does not rest on every item.
     private var restsInPlaces: Bool { !isLoop && (strip.isContained || strip.stopsAtPages) }
 
-    /// The item to whose place of rest a scroll goes, where there are such places; nil otherwise.
+    /// Whether what moves by itself ends where an item rests that was asked for, and not at its page.
+    private func isExactGoal(_ item: Int) -> Bool {
+        item == anchor && destinationOfMotion.map { isSamePlace(offset(toRestOnItem: item), $0) } ?? false
+    }
+
+    /// The item to whose place of rest a scroll or a flick goes; nil where there are no such places, and it was not asked for
+    /// an item.
     var goal: Int? {
-        guard motion.isScrolling, numberOfItems > 0, restsInPlaces, let end = destinationOfMotion else {
-            return nil
-        }
+        guard numberOfItems > 0, let end = destinationOfMotion else { return nil }
+        if let anchor, anchor < numberOfItems, isExactGoal(anchor) { return anchor }
+        guard restsInPlaces else { return nil }
         let item = strip.ends.map { strip.currentItem(at: end, of: $0, in: range) } ?? range.index(at: end)
         let resting = restingItem(for: item)
         return abs(offset(toRestOnItem: resting) - end) < Motion.floatMargin ? resting : nil

@@ -86,6 +86,10 @@ struct Core: Equatable {
     private(set) var activityNumber = 0
     /// The turns that were taken off the offset since the carousel was made, in items.
     private(set) var turnsTaken = 0.0
+    /// The item that it was last brought to, or is going to: by a hand, a scroll, data or a stored state. Where several items
+    /// have one place of rest, nothing else tells which of them was meant, and layouts never change it. It counts only where
+    /// the carousel rests or ends on it.
+    private(set) var anchor: Int?
     /// When the carousel last came to rest, in seconds.
     var restTime = -1.0
     /// How far the finger has gone since its touch, in points.
@@ -117,10 +121,26 @@ struct Core: Equatable {
     }
 
     /// The index of the item nearest to the center; −1 when there is none.
-    var currentItemIndex: Int {
-        if let ends = strip.ends { return strip.currentItem(at: motion.offset, of: ends, in: range) }
-        return range.index(at: motion.offset)
+    var currentItemIndex: Int { item(at: motion.offset) }
+
+    /// The index of the item that is the current one at an offset; −1 when there is none.
+    func item(at offset: Double) -> Int {
+        if let ends = strip.ends { return strip.currentItem(at: offset, of: ends, in: range) }
+        return range.index(at: offset)
     }
+
+    /// The item that an offset is asked for to come to; nil between places to rest.
+    func item(asked offset: Double) -> Int? {
+        guard numberOfItems > 0 else { return nil }
+        if abs(offset - offset.nearestWhole) < Motion.restMargin {
+            return range.clamped(Int(saturating: offset.nearestWhole))
+        }
+        let item = item(at: offset)
+        return abs(self.offset(toRestOnItem: item) - offset) < Motion.restMargin ? item : nil
+    }
+
+    /// It is brought to an item; nil where that is not known yet.
+    mutating func bring(to item: Int?) { anchor = item }
 
     /// Where a wrapped range is cut.
     private func seam(at offset: Double) -> ItemOffsets.Seam {

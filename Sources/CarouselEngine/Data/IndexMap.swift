@@ -188,6 +188,43 @@ struct IndexMap: Equatable {
         }
     }
 
+    /// The index after of the item that takes the place of the one at `index` before: itself, else the new one that is there
+    /// instead of it, else the next one that stays, else the one before it that stays; nil when there is none.
+    ///
+    /// - Complexity: linear in the number of pieces, or of items in a list.
+    func successor(of index: Int) -> Int? {
+        guard formerCount > 0, laterCount > 0 else { return nil }
+        let index = min(max(0, index), formerCount - 1)
+        if let later = later(index) { return later }
+        // Where a number of items were replaced, the first by the first, and so on.
+        let before = stayingIndex(before: index)
+        let start = before.flatMap(later).map { $0 + 1 } ?? 0
+        let place = start + index - (before ?? -1) - 1
+        if place < laterCount, areNew(start...place) { return place }
+        return stayingIndex(near: index).flatMap(later)
+    }
+
+    /// The last item before one that stays.
+    private func stayingIndex(before index: Int) -> Int? {
+        switch rule {
+        case .lists(_, let later): return later[..<index].lastIndex { $0 >= 0 }
+        case .pieces(let pieces):
+            return pieces.compactMap { piece in
+                piece.former.flatMap { $0 < index ? min($0 + piece.count, index) - 1 : nil }
+            }.max()
+        }
+    }
+
+    /// Whether all items of a range after are new.
+    private func areNew(_ range: ClosedRange<Int>) -> Bool {
+        var (start, isNew) = (0, true)
+        forEachPiece { former, count in
+            if former != nil, start <= range.upperBound, start + count > range.lowerBound { isNew = false }
+            start += count
+        }
+        return isNew
+    }
+
     /// The item that stands for the one at `index` before: itself, else the next one that stays, else the one
     /// before it that stays; nil when no item stays.
     func stayingIndex(near index: Int) -> Int? {
