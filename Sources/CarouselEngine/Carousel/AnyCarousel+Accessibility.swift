@@ -74,7 +74,8 @@ extension AnyCarousel {
         let current = currentIndex
         let carousel = AccessibleElement(
             role: .carousel, id: nil, index: current, label: current.map(label) ?? "",
-            value: current.map(position) ?? "", actions: [.next, .previous].filter(canPerform),
+            value: current.map(position) ?? "",
+            actions: core.settings.isScrollEnabled ? [.next, .previous].filter(canPerform) : [],
             isOutOfReach: false)
         return [carousel]
             + placements.filter { (0..<numberOfItems).contains($0.index) || $0.isLeaving }.map { placement in
@@ -82,12 +83,15 @@ extension AnyCarousel {
                     role: .item, id: placement.id, index: placement.index,
                     label: index(ofLoaded: placement.id).map(label) ?? "",
                     value: placement.isLeaving ? "" : position(of: placement.index),
-                    actions: placement.isLeaving || placement.index == current ? [] : [.goTo],
+                    actions: placement.isLeaving || placement.index == current
+                        || !core.settings.isScrollEnabled
+                        ? [] : [.goTo],
                     isOutOfReach: placement.isLeaving || placement.isHidden || placement.alpha == 0)
             }
     }
 
-    /// Does what an assistive technology asks for.
+    /// Does what an assistive technology asks for, or a button of the app's. Tell a driver instead of what a screen reader
+    /// asks for: with `isScrollEnabled` off, it does nothing.
     ///
     /// - Parameters:
     ///   - action: one of an element's ``AccessibleElement/actions``.

@@ -26,7 +26,11 @@ extension AnyCarousel {
         core.take(items: items, placeholders: placeholders)
         recorder?.noteReload()
         readLengths()
+        if !core.hasBegun, core.numberOfItems > 0, scrolls.awaited == nil {
+            core.motion.carry(to: core.range.clamped(core.beginning))
+        }
         transition {
+            notices.add(.itemsChanged)
             core.resolvedOptions[.visibleItems] = 0
             causing(.data) { tellReleased() }
             instance.optionFacts = nil

@@ -134,6 +134,7 @@ extension AnyCarousel {
         core.motion.noteIndex(map.later(formerCurrent))
         stepGroup?.takeData()
         // Tell, and load.
+        notices.add(.itemsChanged)
         changeQueue.isMaking = false
         pass.transitions -= 1
         tellAll()
@@ -147,6 +148,7 @@ extension AnyCarousel {
             tellReleased()
         }
         dropUnseenChanges()
+        tellRest()
         catchUp()
     }
 
@@ -161,7 +163,11 @@ extension AnyCarousel {
         }
         // One that is led stands where its leader says, also between two items.
         let isFree = !core.motion.isBusy && !(stepGroup?.leads(otherThan: self) ?? false)
-        let staying = beginsAtAwaitedItem() || !isFree ? 0 : core.restAfterChange()
+        var staying = 0.0
+        if !beginsAtAwaitedItem(), isFree {
+            let begins = !core.hasBegun && core.numberOfItems > 0
+            staying = begins ? core.beginning - core.motion.offset : core.restAfterChange()
+        }
         if staying != 0 { core.shift(by: staying) }
         shift += staying
         // As far as it may be, with all that is shown.
@@ -169,6 +175,8 @@ extension AnyCarousel {
         if limiting != 0 { core.shift(by: limiting) }
         shift += limiting
         core.bringTargetIntoRange()
+        // The size of the items is known with the first of them.
+        if scrolls.awaited?.page != nil { setNeedsLayout() }
     }
 
     /// Unless more comes into sight by itself, a change that moves, fades and turns nothing that is shown is over at

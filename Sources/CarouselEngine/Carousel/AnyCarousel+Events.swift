@@ -30,6 +30,8 @@ extension AnyCarousel {
     private func deliver(_ notice: Notice) {
         switch notice {
         case .event(let event): app.tell(event)
+        case .itemsChanged: app.tellItemsChange()
+        case .rested(let id, let index): app.tellRest(on: id, at: index)
         case .display(let slot, let index): app.tellDisplay(of: slot, at: index)
         case .replaced(let slot, let index, let isPlaceholder):
             app.tellEndOfDisplay(of: slot, at: index)
@@ -57,6 +59,28 @@ extension AnyCarousel {
     func tellKeptProblems() {
         guard typeProblems != nil else { return }
         for problem in problems.takeKept() { tell(.typeProblem(problem)) }
+    }
+
+    /// Tells of a rest on another item than at the last rest, by its name. The first rest is none that is told.
+    func tellRest() {
+        guard core.activity == nil, !core.motion.isBusy, core.settings.autoscroll == 0, let former = core.rest
+        else { return }
+        let rest = restNow
+        guard rest != former else { return }
+        core.rest = rest
+        let index = currentIndex
+        tell(.rested(index.flatMap(id(ofItemAt:)), index: index))
+    }
+
+    private var restNow: RestedItem { RestedItem(name: currentIndex.map(name(ofItemAt:))) }
+
+    /// A frame is seen. Where it rests in the first one is known to whoever sees it.
+    func noteFrame() {
+        core.noteFrame()
+        guard core.rest == nil, core.hasBegun, core.numberOfItems > 0, core.activity == nil,
+            !core.motion.isBusy
+        else { return }
+        core.rest = restNow
     }
 
     /// Makes a change whole before anybody is told of it.
@@ -129,6 +153,17 @@ extension AnyCarousel {
         core.activity = nil
         send(.ended(finished: finished), cause: cause)
     }
+
+    /// Does what a hand asks for.
+    func byHand(_ body: () -> Void) {
+        let former = pass.causes.isHand
+        pass.causes.isHand = true
+        defer { pass.causes.isHand = former }
+        body()
+    }
+
+    /// Whether who asks may scroll: the app always may.
+    var mayScroll: Bool { core.settings.isScrollEnabled || !pass.causes.isHand }
 
     /// Performs scrolls on behalf of a cause other than the app.
     public func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void) {

@@ -48,6 +48,7 @@ extension AnyCarousel {
 
     private func follow(_ leader: AnyCarousel, by rule: StepMap?) {
         guard leader !== self else { return }
+        core.leaveBeginning()
         let group = leader.stepGroup ?? stepGroup ?? StepGroup()
         stepGroup?.move(to: group)
         group.add(self)
@@ -119,6 +120,7 @@ extension AnyCarousel {
         if core.activity != nil, !isInMotion {
             core.restTime = core.time
             endMotion(finished: true)
+            tellRest()
         }
     }
 }

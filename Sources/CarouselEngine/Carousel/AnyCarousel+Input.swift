@@ -87,7 +87,7 @@ extension AnyCarousel {
     }
 
     /// Handles a tap: selects the frontmost item at the point, or scrolls to the current item if there is
-    /// none.
+    /// none. Where `isScrollEnabled` is off, a tap that a driver tells of selects only.
     /// - Parameter point: in points from the carousel's top left corner.
     public func tap(at point: Point) { perform(.tap(point)) }
 
@@ -110,7 +110,8 @@ extension AnyCarousel {
     private func select(at point: Point) {
         // While it is not known which items there are, nobody is asked about one.
         guard core.numberOfItems > 0, changeQueue.areItemsKnown else { return }
-        func goToCurrent() { go(to: .item(core.restingItem(for: currentItemIndex))) }
+        func goTo(_ index: Int) { if mayScroll { go(to: .item(core.restingItem(for: index))) } }
+        func goToCurrent() { goTo(currentItemIndex) }
         placeIfNeeded()
         guard let id = frontmost(at: point)?.id, let index = index(ofLoaded: id) else { return goToCurrent() }
         let may = askWhetherToSelect(index)
@@ -125,7 +126,7 @@ extension AnyCarousel {
         }
         let isCurrent = index == currentItemIndex
         if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
-            go(to: .item(core.restingItem(for: index)))
+            goTo(index)
         }
         tell(.selected(id, index: index))
     }

@@ -101,6 +101,7 @@ extension AnyCarousel {
         instance.takeNoticed()
         layout.give(back: frame)
         layout.finish(items, core.takeFrameOutput(), in: context)
+        noteFrame()
         if layout.unsoundPosition != nil || !found.isEmpty {
             tellProblems(found, of: items)
         } else {

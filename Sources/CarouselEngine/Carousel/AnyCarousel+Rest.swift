@@ -97,6 +97,7 @@ extension AnyCarousel {
             invalidatePlacements()
             endMotion(finished: true)
             endRunningScroll(.reached)
+            tellRest()
         }
     }
 }

@@ -11,7 +11,9 @@ extension AnyCarousel {
     @discardableResult
     public func scroll(to target: ScrollTarget, _ animation: ScrollAnimation = .usual) -> ScrollToken {
         let token = ScrollToken()
-        if let offset = core.offset(of: target) {
+        if let page = core.pageToAwait(for: target, after: scrolls.awaited?.page) {
+            perform(.wait(AwaitedItem(page: page, token: token)))
+        } else if let offset = core.offset(of: target) {
             perform(.scroll(offset, animation, token))
         } else {
             token.settle(.cancelled)
@@ -85,6 +87,7 @@ extension AnyCarousel {
                 if !core.motion.isBusy { endMotion(finished: false) }
             }
             guard target != core.motion.offset || core.motion.isBusy else {
+                core.leaveBeginning()
                 core.bring(to: core.item(asked: offset))
                 return end(token, .reached)
             }
@@ -114,6 +117,7 @@ extension AnyCarousel {
         let target = isEmpty ? offset : core.range.clamped(offset)
         let hasMoved = transition {
             forgetAwaitedItem()
+            core.leaveBeginning()
             core.bring(to: core.item(asked: offset))
             core.clock.jump(to: offset)
             layout.pointed = nil
@@ -139,6 +143,7 @@ extension AnyCarousel {
                 endArrival(arrival)
             }
         }
+        tellRest()
         updateTypeIfDue()
         catchUp()
     }

@@ -34,6 +34,7 @@ extension AnyCarousel {
         }
         move(by: seconds)
         layOutIfDue()
+        noteFrame()
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
         if instance.secondsDue != nil { updateStillType() }

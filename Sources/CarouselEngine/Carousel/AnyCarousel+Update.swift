@@ -67,13 +67,17 @@ extension AnyCarousel {
         resolveWrap()
         let cause = changeQueue.isReloaded ? CarouselEvent.Cause.data : .layout
         changeQueue.isReloaded = false
-        if let awaited = scrolls.awaited, awaited.find == nil { _ = beginsAtAwaitedItem() }
+        if let awaited = scrolls.awaited, awaited.find == nil, awaited.page == nil {
+            _ = beginsAtAwaitedItem()
+        }
         causing(cause) {
             updateItemWidth()
+            if scrolls.awaited?.page != nil { _ = beginsAtAwaitedItem() }
             resolveAndReturn()
             stepGroup?.takeData()
             update()
         }
+        tellRest()
     }
 
     /// Updates everything that depends on the offset: limits, views, events. While the app is being asked, this waits for

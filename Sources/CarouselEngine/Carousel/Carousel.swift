@@ -68,6 +68,18 @@ public final class Carousel<ItemView>: AnyCarousel {
         set { views.didSelect = newValue }
     }
 
+    /// Called once a change of the data, when counts and indexes hold; before the delegate.
+    public var didChangeItems: (() -> Void)? {
+        get { views.didChangeItems }
+        set { views.didChangeItems = newValue }
+    }
+    /// Called when it is at rest on another item than at its last rest, whatever has brought it there; with nil when the last
+    /// item is gone; before the delegate. See ``CarouselDelegate/carousel(_:didRestOnItemAt:)``.
+    public var didRest: ((_ index: Int?) -> Void)? {
+        get { views.didRest }
+        set { views.didRest = newValue }
+    }
+
     /// The data source that is kept for the carousel alone.
     var ownedDataSource: AnyObject?
 

@@ -17,6 +17,8 @@ struct Pass {
     struct Causes {
         /// Begins the scrolls that are asked for.
         var scroll = CarouselEvent.Cause.program
+        /// Whether a hand asks, by a driver, and not the app: a carousel that does not scroll by hand obeys the app alone.
+        var isHand = false
         /// Causes an update, if the motion under way does not.
         var update: CarouselEvent.Cause?
     }

@@ -28,6 +28,26 @@ extension Core {
         return strip.isContained ? strip.restingOffset(ofItem: first) : Double(first)
     }
 
+    /// Whether it is known which items a page has.
+    var knowsPages: Bool {
+        numberOfItems > 0 && (settings.itemsPerPage > 0 || (length > 0 && itemWidth > 0))
+    }
+
+    /// The page to wait for, if a target is a page while it is not known which items that has; nil if it is none.
+    ///
+    /// - Parameter awaited: the page that is waited for by now.
+    func pageToAwait(for target: ScrollTarget, after awaited: Int?) -> Int? {
+        guard !knowsPages else { return nil }
+        let from = awaited ?? currentPage
+        switch target {
+        case .page(let page): return max(0, page)
+        case .pages(let count): return max(0, from + max(-Self.mostItems, min(count, Self.mostItems)))
+        case .stops(let count) where strip.stopsAtPages:
+            return max(0, from + max(-Self.mostItems, min(count, Self.mostItems)))
+        default: return nil
+        }
+    }
+
     /// The page of the current item.
     var currentPage: Int { numberOfItems > 0 ? pages.page(ofItem: currentItemIndex) : 0 }
 

@@ -9,6 +9,12 @@ struct CarriedMotion {
     let goal: Int?
 }
 
+/// Where a carousel has rested.
+struct RestedItem: Equatable {
+    /// Of the item; nil where there was none.
+    let name: ItemName?
+}
+
 /// The state of a carousel without its type, its views and the app's objects. A plain value: it can be copied
 /// and compared.
 struct Core: Equatable {
@@ -64,6 +70,11 @@ struct Core: Equatable {
     var deviceTilt = Point(x: 0, y: 0)
     /// When the first items appeared; nil when others took their places.
     var appearance: Appearance?
+    /// The index of the item that it begins at, as far as there are as many.
+    private let initialItemIndex: Int
+    /// Whether an item was shown, or somebody has said where it should be: until then it is where it begins, whatever the
+    /// data become.
+    private(set) var hasBegun = false
     /// Whether all frames are seen, from the first one on.
     var isLive = false
 
@@ -90,6 +101,8 @@ struct Core: Equatable {
     /// have one place of rest, nothing else tells which of them was meant, and layouts never change it. It counts only where
     /// the carousel rests or ends on it.
     private(set) var anchor: Int?
+    /// The item of the last rest that was seen or told; nil before the first one.
+    var rest: RestedItem?
     /// When the carousel last came to rest, in seconds.
     var restTime = -1.0
     /// How far the finger has gone since its touch, in points.
@@ -98,7 +111,8 @@ struct Core: Equatable {
     init(bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
         self.settings = settings
-        motion = Motion(index: max(0, initialItemIndex))
+        self.initialItemIndex = max(0, initialItemIndex)
+        motion = Motion(index: self.initialItemIndex)
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
         if settings.reducesMotion { autoplay.pause(.reduced) }
@@ -106,8 +120,26 @@ struct Core: Equatable {
         relayout()
     }
 
+    /// A frame is seen.
+    mutating func noteFrame() {
+        if !hasBegun, numberOfItems > 0, bounds.width > 0, bounds.height > 0 { hasBegun = true }
+    }
+
+    /// Somebody says where it should be.
+    mutating func leaveBeginning() { hasBegun = true }
+
+    /// Goes on as recorded.
+    mutating func restore(anchor: Int?, hasBegun: Bool) {
+        self.anchor = anchor
+        self.hasBegun = hasBegun
+    }
+
+    /// The offset at which it begins, in items.
+    var beginning: Double { offset(toRestOnItem: min(initialItemIndex, max(0, numberOfItems - 1))) }
+
     /// A motion is announced.
     mutating func begin(_ cause: CarouselEvent.Cause) {
+        leaveBeginning()
         (activity, activityNumber) = (cause, activityNumber + 1)
     }
 

@@ -1,7 +1,9 @@
 // An item to begin at that the data don't have yet. In: the first identities. Out: its index.
 
-/// An item that was asked for before there were any.
+/// An item or a page that was asked for before there were any.
 struct AwaitedItem {
+    /// The page that is asked for; nil for an item.
+    var page: Int?
     /// The distance from the item, in items.
     var distance = 0.0
     /// Of the scroll that asked for it.
@@ -16,6 +18,7 @@ extension AnyCarousel {
     /// - Returns: whether it was.
     func beginsAtAwaitedItem() -> Bool {
         guard let awaited = scrolls.awaited, core.numberOfItems > 0 else { return false }
+        if let page = awaited.page { return begins(atPage: page, awaited.token) }
         scrolls.awaited = nil
         guard let find = awaited.find else {
             core.motion.carry(to: core.range.clamped(core.motion.offset))
@@ -30,9 +33,20 @@ extension AnyCarousel {
         return index != nil
     }
 
+    /// Begins at a page, once it is known how many items it has.
+    private func begins(atPage page: Int, _ token: ScrollToken?) -> Bool {
+        guard core.knowsPages, let item = core.firstItem(ofPage: page) else { return false }
+        scrolls.awaited = nil
+        core.bring(to: item)
+        core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: item)))
+        end(token, .reached)
+        return true
+    }
+
     /// Begins at an item once there are any; one that was asked for before is no longer.
     func wait(for item: AwaitedItem) {
         let former = scrolls.awaited?.token
+        core.leaveBeginning()
         scrolls.awaited = item
         end(former, .interrupted(by: pass.causes.scroll))
     }

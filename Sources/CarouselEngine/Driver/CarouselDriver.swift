@@ -246,7 +246,7 @@ public class AnyCarouselDriver {
             guard pointer?.id == id, let track = pointer?.track else { return }
             pointer = nil
             front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
-            track.end(front, at: place, time: time)
+            front.byHand { track.end(front, at: place, time: time) }
         }
     }
 
@@ -335,7 +335,7 @@ public class AnyCarouselDriver {
     public func key(_ key: CarouselKey, time: Double) {
         handle(.key(key), time: time) { _ in
             stopWheel()
-            front.press(key)
+            front.byHand { front.press(key) }
         }
     }
 }
@@ -357,6 +357,17 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     /// The carousel that is driven.
     public let carousel: Carousel<ItemView>
     private var drawn: Set<ItemID> = []
+
+    /// Does what a screen reader asks for. Where `isScrollEnabled` is off, nothing.
+    ///
+    /// - Parameters:
+    ///   - action: one of an element's ``AccessibleElement/actions``.
+    ///   - index: the item for `goTo`.
+    /// - Returns: whether something changed.
+    @discardableResult
+    public func perform(_ action: AccessibleElement.Action, onItemAt index: Int? = nil) -> Bool {
+        carousel.settings.isScrollEnabled && carousel.perform(action, onItemAt: index)
+    }
 
     public override var nextFrame: NextFrame {
         carousel.layout.isStale || carousel.due.layout ? .now : super.nextFrame

@@ -30,10 +30,12 @@ extension AnyCarousel {
         if numberOfItems > 0 { go(to: .item(core.restingItem(for: index)), Self.step) }
     }
 
-    /// Does what a key does. An arrow goes to the side that it points to, also from right to left.
+    /// Does what a key does. An arrow goes to the side that it points to, also from right to left. It is also what a button
+    /// of the app's may call: where `isScrollEnabled` is off, only a key that a driver tells of does not scroll.
     public func press(_ key: CarouselKey) { perform(.press(key)) }
 
     func obey(_ key: CarouselKey) {
+        guard mayScroll || key == .enter else { return }
         let right = core.settings.isMirrored ? -1 : 1
         scrolling(by: .key) {
             switch key {

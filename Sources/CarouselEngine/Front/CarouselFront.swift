@@ -189,6 +189,12 @@ extension CarouselFront {
     /// Nothing: other libraries know neither pointers that are not down nor tilt.
     public func take(_ input: CarouselInput) {}
 
+    /// Does what a hand asks for, and not the app.
+    package func byHand(_ body: () -> Void) {
+        guard let carousel = self as? AnyCarousel else { return body() }
+        carousel.byHand(body)
+    }
+
     /// Whether a drag may begin.
     ///
     /// - Parameter translation: since the touch, in points.

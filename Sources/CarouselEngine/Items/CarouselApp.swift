@@ -40,6 +40,10 @@ protocol CarouselApp: AnyObject {
     var hasDelegate: Bool { get }
     /// Something happened.
     func tell(_ event: CarouselEvent)
+    /// The data are others: counts and indexes hold.
+    func tellItemsChange()
+    /// It is at rest on another item than at its last rest; without an index, on none.
+    func tellRest(on id: ItemID?, at index: Int?)
     /// The view in a slot is about to be shown.
     func tellDisplay(of slot: Int, at index: Int)
     /// The view in a slot is no longer shown.

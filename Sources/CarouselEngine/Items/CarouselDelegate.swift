@@ -7,6 +7,16 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
 
     /// Something happened: each motion has one began and one ended.
     func carousel(_ carousel: Carousel<ItemView>, did event: CarouselEvent)
+    /// The data are others: counts and indexes hold, and another item may have the index of the current one. Told once a
+    /// change.
+    func carouselDidChangeItems(_ carousel: Carousel<ItemView>)
+    /// It is at rest on another item than at its last rest, by identity, whatever has brought it there: a hand, a scroll,
+    /// a change of the data. What a picker commits. Not told of the first rest.
+    ///
+    /// - Parameters:
+    ///   - carousel: the carousel that rests.
+    ///   - index: of the current item; nil when the last item is gone.
+    func carousel(_ carousel: Carousel<ItemView>, didRestOnItemAt index: Int?)
     /// The finger lets go. The delegate may choose another place to rest.
     ///
     /// - Parameters:
@@ -58,6 +68,10 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
 extension CarouselDelegate {
     /// Does nothing.
     public func carousel(_ carousel: Carousel<ItemView>, did event: CarouselEvent) {}
+    /// Does nothing.
+    public func carouselDidChangeItems(_ carousel: Carousel<ItemView>) {}
+    /// Does nothing.
+    public func carousel(_ carousel: Carousel<ItemView>, didRestOnItemAt index: Int?) {}
     /// Does nothing: the proposed target stays.
     public func carousel(
         _ carousel: Carousel<ItemView>, willEndDraggingWithVelocity velocity: Double, target: inout Double

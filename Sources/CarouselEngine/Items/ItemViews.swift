@@ -15,6 +15,8 @@ final class ItemViews<ItemView>: CarouselApp {
     var restAfterDrag: ((_ velocity: Double, _ proposed: Double) -> Double)?
     var willDisplay: ((_ view: ItemView, _ index: Int) -> Void)?
     var didSelect: ((_ index: Int) -> Void)?
+    var didChangeItems: (() -> Void)?
+    var didRest: ((_ index: Int?) -> Void)?
     /// What the data source that is kept for the carousel alone says of an item.
     var itemLabel: ((Int) -> String?)?
 
@@ -86,6 +88,27 @@ final class ItemViews<ItemView>: CarouselApp {
         delegate?.carousel(carousel, did: event)
     }
 
+    func tellItemsChange() {
+        didChangeItems?()
+        delegate?.carouselDidChangeItems(carousel)
+    }
+
+    func tellRest(on id: ItemID?, at index: Int?) {
+        guard let index else {
+            didRest?(nil)
+            delegate?.carousel(carousel, didRestOnItemAt: nil)
+            return
+        }
+        if let place = place(of: id, at: index) { didRest?(place) }
+        if let place = place(of: id, at: index) { delegate?.carousel(carousel, didRestOnItemAt: place) }
+    }
+
+    /// Where an item is by now; nil when it is gone.
+    private func place(of id: ItemID?, at index: Int) -> Int? {
+        if let id { return carousel.index(ofLoaded: id) }
+        return index < carousel.numberOfItems ? index : nil
+    }
+
     func tellDisplay(of slot: Int, at index: Int) {
         guard let view = self[slot] else { return }
         willDisplay?(view, index)
@@ -97,13 +120,8 @@ final class ItemViews<ItemView>: CarouselApp {
     }
 
     func tellSelection(of id: ItemID?, at index: Int) {
-        // Where the item is by now; nil when it is gone.
-        var place: Int? {
-            if let id { return carousel.index(ofLoaded: id) }
-            return index < carousel.numberOfItems ? index : nil
-        }
-        if let place { didSelect?(place) }
-        if let place { delegate?.carousel(carousel, didSelectItemAt: place) }
+        if let place = place(of: id, at: index) { didSelect?(place) }
+        if let place = place(of: id, at: index) { delegate?.carousel(carousel, didSelectItemAt: place) }
     }
 
     func tellEnd(of token: ScrollToken) { token.tellWaiting() }

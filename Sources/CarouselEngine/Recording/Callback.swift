@@ -6,6 +6,7 @@ enum Callback: Int {
     case event = 0, display, endOfDisplay, selection, end, frames, change
     case count, key, view, size, data, hasLengths, length, sizes, options
     case target, select, label, wantsEnd, awaited, option
+    case itemsChange, rest
 }
 
 /// Where in callbacks something is done.
@@ -148,6 +149,10 @@ final class WatchedApp: CarouselApp {
     var hasDelegate: Bool { app.hasDelegate }
 
     func tell(_ event: CarouselEvent) { watch(.event) { app.tell(event) } }
+
+    func tellItemsChange() { watch(.itemsChange) { app.tellItemsChange() } }
+
+    func tellRest(on id: ItemID?, at index: Int?) { watch(.rest) { app.tellRest(on: id, at: index) } }
 
     func tellDisplay(of slot: Int, at index: Int) { watch(.display) { app.tellDisplay(of: slot, at: index) } }
 

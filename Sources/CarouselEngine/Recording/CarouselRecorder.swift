@@ -138,6 +138,7 @@ public final class CarouselRecorder {
             RecordedView(index: $0.index, viewSize: $0.viewSize, size: $0.size)
         }
         note(.views(itemWidth: carousel.core.itemWidth, views))
+        note(.brought(to: carousel.core.anchor, hasBegun: carousel.core.hasBegun))
         note(.reload(list, hasIDs: carousel.identities != nil))
         if let driver, driver.wheelMode != .free { note(.wheelMode(driver.wheelMode)) }
         if known.isEmpty {

@@ -52,6 +52,7 @@ extension RecordedBytes {
         case .meanwhile: put(kind: 62)
         case .sameType: put(kind: 64)
         case .views(let itemWidth, let views): put(kind: 66, itemWidth, views)
+        case .brought(let item, let hasBegun): put(kind: 68, item ?? -1, hasBegun)
         case .command(let command): put(command)
         }
     }
@@ -64,6 +65,7 @@ extension RecordedBytes {
         case .bounds(let size): put(kind: 15, size)
         case .change(let bringsItems, _): put(kind: 25, bringsItems)
         case .reload: put(kind: 27)
+        case .wait(let item) where item.page != nil: put(kind: 67, item.page ?? 0, item.token != nil)
         case .wait(let item): put(kind: 29, item.distance, item.token != nil, item.find != nil)
         case .touchDown: put(kind: 30)
         case .touchUp: put(kind: 31)
@@ -139,6 +141,9 @@ extension RecordedBytes {
         case 62: return .meanwhile
         case 64: return .sameType
         case 66: return .views(itemWidth: try take(), try take())
+        case 68:
+            let item: Int = try take()
+            return .brought(to: item < 0 ? nil : item, hasBegun: try take())
         default: return .command(try takeCommand(kind))
         }
     }
@@ -207,6 +212,9 @@ extension RecordedBytes {
         case 61: return .catchUp
         case 63: return .isDelegated(try take())
         case 65: return .input(.tilt(try take()))
+        case 67:
+            let page: Int = try take()
+            return .wait(AwaitedItem(page: page, token: try take() ? ScrollToken() : nil))
         default: throw ReplayProblem.damage
         }
     }

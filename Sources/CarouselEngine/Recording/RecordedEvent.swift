@@ -35,6 +35,8 @@ enum RecordedEvent {
     case sameType
     /// The views that are there at the beginning have other sizes than one that is made now would have.
     case views(itemWidth: Double, [RecordedView])
+    /// The item that the carousel was brought to, and whether it has left its beginning.
+    case brought(to: Int?, hasBegun: Bool)
     /// Whether somebody is asked for frames, and has been already.
     case hearsOfFrames(Bool, isAwake: Bool)
 

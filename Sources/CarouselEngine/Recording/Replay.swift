@@ -74,6 +74,8 @@ public final class Replay {
         carousel.core.time = try part.take()
         carousel.core.motion.carry(to: try part.take())
         carousel.core.restTime = try part.take()
+        // Where a recording does not say so, the carousel has left its beginning.
+        carousel.core.leaveBeginning()
         ticks = try part.take()
         carousel.delegate = self
         carousel.dataSource = self
@@ -292,6 +294,7 @@ public final class Replay {
         case .views(let itemWidth, let views):
             startViews = views
             carousel.core.take(itemWidth: Size(width: itemWidth, height: 0).withinLimits.width)
+        case .brought(let item, let hasBegun): carousel.core.restore(anchor: item, hasBegun: hasBegun)
         case .sameType: carousel.perform(.showSameType(carousel.type))
         case .command(let command): carryOut(command)
         }

@@ -100,7 +100,7 @@
             .onChange(of: model.scene.shows(effect)) { _ in model.scene.use(effect) }
             .accessibilityElement(children: .contain)
             .accessibilityAdjustableAction { direction in
-                model.scene.carousel.perform(direction == .increment ? .next : .previous)
+                model.scene.driver.perform(direction == .increment ? .next : .previous)
             }
         }
     }

@@ -144,11 +144,17 @@
             set {}
         }
 
+        /// Does what a screen reader asks for.
+        @discardableResult
+        fileprivate func perform(_ action: AccessibleElement.Action) -> Bool {
+            presenter.driver.perform(action)
+        }
+
         /// A swipe of three fingers: a page on or back.
         public override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
             switch direction {
-            case .right, .down, .previous: carousel.perform(.previous)
-            case .left, .up, .next: carousel.perform(.next)
+            case .right, .down, .previous: presenter.driver.perform(.previous)
+            case .left, .up, .next: presenter.driver.perform(.next)
             default: false
             }
         }
@@ -182,15 +188,15 @@
             get { view.map { UIAccessibility.convertToScreenCoordinates($0.bounds, in: $0) } ?? .zero }
             set {}
         }
-        override func accessibilityIncrement() { view?.carousel.perform(.next) }
-        override func accessibilityDecrement() { view?.carousel.perform(.previous) }
+        override func accessibilityIncrement() { view?.perform(.next) }
+        override func accessibilityDecrement() { view?.perform(.previous) }
         override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
             get {
                 let names = view?.carousel.accessibilityTexts.actions ?? [:]
                 return (element?.actions ?? []).compactMap { action in
                     names[action].map { name in
                         UIAccessibilityCustomAction(name: name) { [weak view] _ in
-                            view?.carousel.perform(action) ?? false
+                            view?.perform(action) ?? false
                         }
                     }
                 }

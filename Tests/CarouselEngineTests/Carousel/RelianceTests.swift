@@ -205,6 +205,175 @@ struct RelianceTests {
         #expect(empty.offset(ofItemAt: 3).isFinite)
     }
 
+    // MARK: Beginnings
+
+    @Test("a list that is put together before the first frame begins at its first item") func beginning()
+        throws
+    {
+        let source = List()
+        let carousel = Gallery(type: BuiltinType.linear, bounds: Size(width: 400, height: 300))
+        carousel.settings.itemSize = Size(width: 400, height: 300)
+        carousel.dataSource = source
+        for ids in [[5], [3, 4, 5], [1, 2, 3, 4, 5]] {
+            source.ids = ids
+            try carousel.apply(ids)
+        }
+        carousel.advance(by: 0)
+        #expect(carousel.currentIndex == 0)
+        // From now on the current item stays.
+        source.ids = [0, 1, 2]
+        try carousel.apply(source.ids)
+        #expect(carousel.currentIndex == 1)
+    }
+
+    @Test("it begins where it should, also if there were fewer items at first") func initialItem() throws {
+        let source = List()
+        let carousel = Gallery(
+            type: BuiltinType.linear, bounds: Size(width: 400, height: 300), initialItemIndex: 3)
+        carousel.settings.itemSize = Size(width: 400, height: 300)
+        carousel.dataSource = source
+        for count in [1, 2, 9] {
+            source.ids = Array(0..<count)
+            try carousel.apply(source.ids)
+        }
+        carousel.advance(by: 0)
+        #expect(carousel.currentIndex == 3)
+    }
+
+    @Test("a page that is asked for before data and size are known is gone to", arguments: [true, false])
+    func earlyPage(_ dataFirst: Bool) throws {
+        let source = List()
+        let carousel = Gallery(type: BuiltinType.linear, bounds: .zero)
+        carousel.settings.itemSize = Size(width: 100, height: 300)
+        carousel.settings.itemsPerPage = 0
+        carousel.dataSource = source
+        let first = carousel.scrollToPage(at: 1)
+        #expect(first.end == nil)
+        let token = carousel.scrollToPage(at: 2)
+        #expect(first.end == .interrupted(by: .program))
+        source.ids = Array(0..<12)
+        if dataFirst { try carousel.apply(source.ids) }
+        carousel.bounds = Size(width: 400, height: 300)
+        if !dataFirst { try carousel.apply(source.ids) }
+        carousel.advance(by: 0.1)
+        #expect(token.end == .reached)
+        #expect(carousel.currentPage == 2)
+        #expect(carousel.currentIndex == 8)
+    }
+
+    // MARK: Hands
+
+    @Test("where it does not scroll by hand, taps, keys and readers don't scroll, and the app does")
+    func disabled() {
+        let carousel = gallery(6, item: 150)
+        carousel.settings.isScrollEnabled = false
+        let driver = CarouselDriver(carousel)
+        driver.frame(at: 0)
+        var selected: [Int] = []
+        carousel.didSelect = { selected.append($0) }
+        func tap(_ x: Double, at time: Double) {
+            driver.pointerDown(at: Point(x: x, y: 150), time: time)
+            driver.pointerUp(at: Point(x: x, y: 150), time: time + 0.05)
+            driver.advance(to: time + 1)
+        }
+        tap(350, at: 1)
+        driver.key(.right, time: 3)
+        driver.key(.enter, time: 4)
+        #expect(!driver.perform(.next))
+        driver.advance(to: 6)
+        #expect(carousel.scrollOffset == 0)
+        #expect(selected == [1, 0])
+        #expect(carousel.accessibleElements.allSatisfy { $0.actions.isEmpty })
+        carousel.press(.right)
+        driver.advance(to: 7)
+        #expect(carousel.scrollOffset == 1)
+        #expect(carousel.perform(.next))
+        driver.advance(to: 8)
+        #expect(carousel.scrollOffset == 2)
+    }
+
+    // MARK: What an app is told
+
+    /// What is told of items and rests, and the item that an app reads then.
+    private func told(_ carousel: Gallery) -> () -> [String] {
+        final class Log { var lines: [String] = [] }
+        let log = Log()
+        carousel.didChangeItems = { [unowned carousel] in
+            log.lines.append("items \(carousel.numberOfItems), current \(carousel.currentIndex ?? -1)")
+        }
+        carousel.didRest = { log.lines.append("rest \($0.map(String.init) ?? "none")") }
+        return {
+            defer { log.lines = [] }
+            return log.lines
+        }
+    }
+
+    @Test("a change of the data is told once, also if only the index of the current item is another")
+    func itemsChanged() throws {
+        let (carousel, source) = list([0, 1, 2])
+        let told = told(carousel)
+        carousel.scrollToItem(at: 1, .none)
+        #expect(told() == ["rest 1"])
+        for (ids, index) in [([1, 0, 2], 0), ([9, 1, 0, 2], 1)] {
+            source.ids = ids
+            try carousel.apply(ids)
+            settle(carousel)
+            #expect(told() == ["items \(ids.count), current \(index)"])
+        }
+        carousel.reloadData()
+        settle(carousel)
+        #expect(told() == ["items 4, current 1"])
+    }
+
+    @Test("a rest on another item is told, whatever brought it there") func rested() throws {
+        let (carousel, source) = list(Array(1...31))
+        let told = told(carousel)
+        carousel.scrollToItem(at: 30, .timed(0.3))
+        carousel.advance(by: 0.1)
+        #expect(told() == [])
+        settle(carousel)
+        #expect(told() == ["rest 30"])
+        source.ids = Array(1...28)
+        try carousel.apply(source.ids)
+        settle(carousel)
+        #expect(told() == ["items 28, current 27", "rest 27"])
+        // Replaced by another one in the same place.
+        source.ids[27] = 99
+        try carousel.apply(source.ids)
+        settle(carousel)
+        #expect(told() == ["items 28, current 27", "rest 27"])
+        // To another item and back within a motion: the same rest.
+        carousel.scrollToItem(at: 20, .timed(0.3))
+        carousel.advance(by: 0.1)
+        carousel.scrollToItem(at: 27, .timed(0.3))
+        settle(carousel)
+        #expect(told() == [])
+        source.ids = []
+        try carousel.apply([Int]())
+        #expect(told() == ["items 0, current -1", "rest none"])
+        source.ids = [5]
+        try carousel.apply(source.ids)
+        settle(carousel)
+        #expect(told() == ["items 1, current 0", "rest 0"])
+    }
+
+    @Test("a drag that comes back and a resize are no other rest; one that goes on is") func restedByHand() {
+        let carousel = gallery()
+        carousel.advance(by: 0)
+        let told = told(carousel)
+        for way in [-100.0, -1200] {
+            carousel.touchDown()
+            carousel.beginDrag()
+            carousel.drag(translation: Size(width: way, height: 0), velocity: .zero)
+            carousel.endDrag()
+            settle(carousel)
+        }
+        #expect(told() == ["rest 3"])
+        carousel.bounds = Size(width: 700, height: 300)
+        settle(carousel)
+        #expect(told() == [])
+    }
+
     // MARK: Lists
 
     private final class List: CarouselDataSource {

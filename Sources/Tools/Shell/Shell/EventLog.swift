@@ -143,6 +143,11 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
         note("didSelect(\(index))", carousel)
     }
 
+    func carouselDidChangeItems(_ carousel: Carousel<Int>) { note("itemsChanged", carousel) }
+    func carousel(_ carousel: Carousel<Int>, didRestOnItemAt index: Int?) {
+        note(index.map { "didRest(\($0))" } ?? "didRest(none)", carousel)
+    }
+
     func carousel(_ carousel: OriginalCarousel<Int>, did event: OriginalEvent) {
         switch event {
         case .didEndDragging(let decelerates): note("didEndDragging(\(decelerates))", carousel)
