@@ -87,6 +87,25 @@ extension AnyCarousel {
         if loaded.released.isEmpty { swap(&released, &loaded.released) }
     }
 
+    /// Views wait for reuse, but no more of them than can be visible: an item that comes back has its view made again.
+    func limitPools() {
+        let visible = Int(saturating: core.resolvedOptions[.visibleItems] ?? 0)
+        let most = max(visible, loaded.items.count)
+        guard loaded.hasPooled(moreThan: most) else { return }
+        loaded.limitPools(to: most)
+        forgetDroppedViews()
+    }
+
+    private func forgetDroppedViews() {
+        for slot in loaded.takeDropped() { app.forgetView(in: slot) }
+    }
+
+    /// Lets go the views that wait for reuse, for example when memory is short. Those that are shown stay.
+    public func removeReusableViews() {
+        loaded.emptyPools()
+        forgetDroppedViews()
+    }
+
     func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= core.numberOfItems }
 
     /// Requests a view and stores it at its index.

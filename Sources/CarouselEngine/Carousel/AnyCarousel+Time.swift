@@ -122,7 +122,8 @@ extension AnyCarousel {
     private func moveChanges() {
         core.endChanges(changeStyle)
         instance.optionFacts = nil
-        update()
+        // What comes and goes with a change is its doing, unless something moves besides.
+        if core.activity == nil { updateFor(.data) } else { update() }
         dropUnseenChanges()
         if !core.isChanging, !core.motion.isBusy { core.takeTurnsOff() }
     }

@@ -92,6 +92,7 @@ extension AnyCarousel {
         core.limitOffset()
         loadAndUnload()
         tellReleased()
+        limitPools()
         invalidatePlacements()
         tellMovement(arrival)
         if due.update || !notices.isEmpty { catchUp() }

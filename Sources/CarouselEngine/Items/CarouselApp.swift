@@ -26,6 +26,8 @@ protocol CarouselApp: AnyObject {
     func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size
     /// Keeps the view that was made; nil for none.
     func keepView(in slot: Int?)
+    /// The view in a slot is no longer needed.
+    func forgetView(in slot: Int)
     /// The size of a view, in points.
     func size(ofViewIn slot: Int) -> Size
     /// All views, to go back to.

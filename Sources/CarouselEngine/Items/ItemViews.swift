@@ -37,6 +37,8 @@ final class ItemViews<ItemView>: CarouselApp {
         views[slot] = newView
     }
 
+    func forgetView(in slot: Int) { if slot < views.count { views[slot] = nil } }
+
     var keptViews: Any {
         get { views }
         set { views = newValue as? [ItemView?] ?? [] }

@@ -61,8 +61,8 @@ package struct Shelf {
     private var droppedSlots: [Int] = []
     private var itemPool: [Int] = []
     private var placeholderPool: [Int] = []
-    /// The pools of the views with a reuse key.
-    private var keyedPools: [AnyHashable: [Int]] = [:]
+    /// The views with a reuse key, in the order in which they were pooled.
+    private var keyedPool: [(key: AnyHashable, slot: Int)] = []
     /// The reuse keys of the views by their slots, until they are pooled.
     private var keys: [Int: AnyHashable] = [:]
     /// Whether items that are let go are added to ``released``.
@@ -89,7 +89,7 @@ package struct Shelf {
     var shownItems: [LoadedItem] { leaving.isEmpty ? items : items + leaving.map(\.item) }
 
     /// The slots in the pools.
-    var pooledSlots: [Int] { itemPool + placeholderPool + keyedPools.values.joined() }
+    var pooledSlots: [Int] { itemPool + placeholderPool + keyedPool.map(\.slot) }
 
     /// The slot of the view at an index, if loaded.
     package func slot(at index: Int) -> Int? { items.item(at: index)?.slot }
@@ -295,7 +295,7 @@ package struct Shelf {
         keys.removeAll()
         itemPool.removeAll()
         placeholderPool.removeAll()
-        keyedPools.removeAll()
+        keyedPool.removeAll()
     }
 
     /// Adds a view to its pool for reuse: that of its key, if it has one.
@@ -303,7 +303,7 @@ package struct Shelf {
         if isPlaceholder {
             placeholderPool.append(slot)
         } else if !keys.isEmpty, let key = keys.removeValue(forKey: slot) {
-            keyedPools[key, default: []].append(slot)
+            keyedPool.append((key, slot))
         } else {
             itemPool.append(slot)
         }
@@ -312,7 +312,27 @@ package struct Shelf {
     /// Takes a view to reuse from its pool, if there is one.
     package mutating func dequeue(isPlaceholder: Bool, key: AnyHashable? = nil) -> Int? {
         if isPlaceholder { return placeholderPool.popLast() }
-        if let key { return keyedPools[key]?.popLast() }
+        if let key {
+            return keyedPool.lastIndex { $0.key == key }.map { keyedPool.remove(at: $0).slot }
+        }
         return itemPool.popLast()
+    }
+
+    /// Whether a pool has more views than a number.
+    func hasPooled(moreThan most: Int) -> Bool { itemPool.count > most || keyedPool.count > most }
+
+    /// Lets go the views that were pooled first: at most so many stay of those with a key, and as many of those without.
+    mutating func limitPools(to most: Int) {
+        for slot in itemPool.prefix(max(0, itemPool.count - most)) { drop(slot) }
+        itemPool.removeFirst(max(0, itemPool.count - most))
+        for pooled in keyedPool.prefix(max(0, keyedPool.count - most)) { drop(pooled.slot) }
+        keyedPool.removeFirst(max(0, keyedPool.count - most))
+    }
+
+    /// Lets go all views that are not shown.
+    mutating func emptyPools() {
+        limitPools(to: 0)
+        for slot in placeholderPool { drop(slot) }
+        placeholderPool.removeAll()
     }
 }

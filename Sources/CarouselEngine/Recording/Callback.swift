@@ -121,6 +121,8 @@ final class WatchedApp: CarouselApp {
 
     func keepView(in slot: Int?) { app.keepView(in: slot) }
 
+    func forgetView(in slot: Int) { app.forgetView(in: slot) }
+
     func size(ofViewIn slot: Int) -> Size {
         watch(.size) {
             self.size(app.size(ofViewIn: slot))

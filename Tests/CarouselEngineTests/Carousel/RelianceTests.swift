@@ -374,6 +374,56 @@ struct RelianceTests {
         #expect(told() == [])
     }
 
+    @Test("what a change of the data takes away is gone by the data, also at the end of its animation")
+    func goneByData() throws {
+        let (carousel, source) = list(Array(0..<30))
+        var causes: Set<CarouselEvent.Cause> = []
+        carousel.onEvent = { if case .gone = $0.kind { causes.insert($0.cause) } }
+        source.ids = Array(100..<130) + source.ids
+        try carousel.apply(source.ids)
+        settle(carousel)
+        #expect(causes == [.data])
+    }
+
+    // MARK: Views
+
+    private final class View {
+        nonisolated(unsafe) static var count = 0
+        init() { Self.count += 1 }
+        deinit { Self.count -= 1 }
+    }
+
+    private final class KeyedViews: CarouselDataSource {
+        var count = 5_000
+        func numberOfItems(in carousel: Carousel<View>) -> Int { count }
+        func carousel(_ carousel: Carousel<View>, viewForItemAt index: Int, reusing view: View?) -> View {
+            view ?? View()
+        }
+        func carousel(_ carousel: Carousel<View>, reuseKeyForItemAt index: Int) -> AnyHashable? { index }
+    }
+
+    @Test("no more views wait for reuse than can be visible, whatever their keys; and none on demand")
+    func pools() {
+        let source = KeyedViews()
+        let carousel = Carousel<View>(type: BuiltinType.linear, bounds: Size(width: 400, height: 300))
+        carousel.settings.itemSize = Size(width: 100, height: 100)
+        carousel.dataSource = source
+        for index in stride(from: 0, to: 5_000, by: 3) {
+            carousel.scrollToItem(at: index, .none)
+            carousel.advance(by: 0.1)
+        }
+        #expect(View.count <= 2 * carousel.numberOfVisibleItems)
+        source.count = 0
+        carousel.reloadData()
+        carousel.advance(by: 0.1)
+        #expect(View.count <= 20)
+        source.count = 10
+        carousel.reloadData()
+        carousel.advance(by: 0.1)
+        carousel.removeReusableViews()
+        #expect(View.count == carousel.visibleItemViews.count)
+    }
+
     // MARK: Lists
 
     private final class List: CarouselDataSource {
