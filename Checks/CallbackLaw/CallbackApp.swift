@@ -295,6 +295,11 @@ final class CallbackApp {
             inRange(index, "didSelect")
             meddle("didSelect")
         }
+        carousel.didChangeItems = { [unowned self] in meddle("didChangeItems") }
+        carousel.didRest = { [unowned self] index in
+            if let index { inRange(index, "didRest") }
+            meddle("didRest")
+        }
         carousel.restAfterDrag = { [unowned self] _, proposed in
             meddle("restAfterDrag")
             return chance(1, of: 6) ? odd(-2, 12) : proposed
@@ -703,6 +708,13 @@ extension CallbackApp: CarouselDataSource, CarouselExtentDelegate {
     func carousel(_ carousel: Carousel<LawView>, shouldSelectItemAt index: Int) -> Bool {
         inRange(index, "delegate's shouldSelect")
         return true
+    }
+
+    func carouselDidChangeItems(_ carousel: Carousel<LawView>) { meddle("delegate's didChangeItems") }
+
+    func carousel(_ carousel: Carousel<LawView>, didRestOnItemAt index: Int?) {
+        if let index { inRange(index, "delegate's didRest") }
+        meddle("delegate's didRest")
     }
 
     func carousel(_ carousel: Carousel<LawView>, didSelectItemAt index: Int) {

@@ -67,7 +67,7 @@ extension AnyCarousel {
         let counted = askCount()
         let placeholders = counted.placeholders
         // A data source that has other items than the change says would be asked for items that it does not have.
-        let isCounted = !isLast || hasUnknownItems || hasCount(counted.items, expected: map.laterCount)
+        let isCounted = !isLast || hasUnknownItems || hasCount(counted.items, after: map)
         // Otherwise the data source has other items by now: only those that stay have their lengths.
         let own =
             isCounted && isLast && !hasUnknownItems
@@ -218,10 +218,13 @@ extension AnyCarousel {
     }
 
     /// Whether the data source has the expected number of items; it has the last word.
-    private func hasCount(_ counted: Int, expected: Int) -> Bool {
+    private func hasCount(_ counted: Int, after map: IndexMap) -> Bool {
+        let expected = map.laterCount
         let count = min(max(0, counted), Core.mostItems)
         guard count != expected else { return true }
-        assertionFailure("the data source has \(count) items; expected \(expected) after the change")
+        assertionFailure(
+            "the data source has \(count) items; expected \(expected) after a change of \(map.formerCount) (\(map.summary))"
+        )
         return false
     }
 

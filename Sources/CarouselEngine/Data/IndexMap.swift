@@ -113,6 +113,20 @@ struct IndexMap: Equatable {
         }
     }
 
+    /// What has become of the items, for messages: "inserted: 1 at 3; removed: none".
+    var summary: String {
+        var places: [String] = []
+        var (start, staying) = (0, 0)
+        forEachPiece { former, count in
+            if former == nil { places.append("\(count) at \(start)") } else { staying += count }
+            start += count
+        }
+        let inserted = places.prefix(3).joined(separator: ", ") + (places.count > 3 ? " and more" : "")
+        let removed = formerCount - staying
+        return
+            "inserted: \(places.isEmpty ? "none" : inserted); removed: \(removed == 0 ? "none" : "\(removed)")"
+    }
+
     /// How many new items are before one.
     func arrivals(before index: Int) -> Int {
         var (start, found) = (0, 0)

@@ -54,10 +54,12 @@ public struct CarouselEvent: Hashable, Sendable {
     /// What made it happen.
     public let cause: Cause
 
+    /// An event as a carousel tells it; an app's tests can make one.
+    ///
     /// - Parameters:
     ///   - kind: what happened.
     ///   - cause: what made it happen.
-    package init(_ kind: Kind, cause: Cause) {
+    public init(_ kind: Kind, cause: Cause) {
         (self.kind, self.cause) = (kind, cause)
     }
 

@@ -23,7 +23,8 @@ public final class ScrollToken {
 
     private let stop = StopRequest()
 
-    package init() {}
+    /// A token of a scroll that is under way; an app's tests can make one, and end it by ``finish(_:)``.
+    public init() {}
 
     deinit { finish(.cancelled) }
 
@@ -50,8 +51,8 @@ public final class ScrollToken {
     /// Whether a task that waits was cancelled.
     package var isAskedToStop: Bool { stop.isAsked }
 
-    /// The scroll has ended; later ends are ignored.
-    package func finish(_ end: ScrollEnd) {
+    /// The scroll has ended; later ends are ignored. A carousel calls this for the scrolls that it was asked for.
+    public func finish(_ end: ScrollEnd) {
         settle(end)
         tellWaiting()
     }

@@ -37,6 +37,25 @@ public indirect enum ItemData: Hashable, Sendable {
     public var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
+extension ItemData: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A number.
+    public init(floatLiteral number: Double) { self = .number(number) }
+    /// A number.
+    public init(integerLiteral number: Int) { self = .number(Double(number)) }
+    /// True or false.
+    public init(booleanLiteral flag: Bool) { self = .boolean(flag) }
+    /// A text.
+    public init(stringLiteral text: String) { self = .text(text) }
+    /// A list.
+    public init(arrayLiteral values: ItemData...) { self = .list(values) }
+    /// A table; of two values with one name, the last one counts.
+    public init(dictionaryLiteral fields: (String, ItemData)...) {
+        self = .table(Dictionary(fields, uniquingKeysWith: { $1 }))
+    }
+}
+
 /// Which item it is, as a script knows it.
 public enum ItemName: Hashable, Sendable {
     /// The app's number; or the index at load, where the app has no identities.

@@ -385,6 +385,22 @@ struct RelianceTests {
         #expect(causes == [.data])
     }
 
+    // MARK: Tests of an app
+
+    @Test("an app's tests can make what its delegate receives") func made() {
+        let event = CarouselEvent(.ended(finished: true), cause: .finger)
+        #expect(event.kind == .ended(finished: true) && event.cause == .finger)
+        let token = ScrollToken()
+        var ends: [ScrollEnd] = []
+        token.whenEnded { ends.append($0) }
+        token.finish(.interrupted(by: .data))
+        token.finish(.reached)
+        #expect(ends == [.interrupted(by: .data)])
+        let data: ItemData = ["title": "Dunes", "size": 3, "share": 0.5, "isNew": true, "tags": ["sand", 2]]
+        #expect(data["title"]?.text == "Dunes" && data["size"]?.number == 3 && data["isNew"]?.boolean == true)
+        #expect(data["tags"] == .list([.text("sand"), .number(2)]))
+    }
+
     // MARK: Views
 
     private final class View {
