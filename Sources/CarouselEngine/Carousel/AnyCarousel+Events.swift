@@ -61,10 +61,14 @@ extension AnyCarousel {
         for problem in problems.takeKept() { tell(.typeProblem(problem)) }
     }
 
-    /// Tells of a rest on another item than at the last rest, by its name. The first rest is none that is told.
+    /// Tells of a rest on another item than at the last rest, by its name. The first rest, which is seen or was asked for, is
+    /// none that is told.
     func tellRest() {
-        guard core.activity == nil, !core.motion.isBusy, core.settings.autoscroll == 0, let former = core.rest
-        else { return }
+        guard core.activity == nil, !core.motion.isBusy, core.settings.autoscroll == 0 else { return }
+        guard let former = core.rest else {
+            if core.hasBegun, core.numberOfItems > 0 { core.rest = restNow }
+            return
+        }
         let rest = restNow
         guard rest != former else { return }
         core.rest = rest
@@ -74,13 +78,10 @@ extension AnyCarousel {
 
     private var restNow: RestedItem { RestedItem(name: currentIndex.map(name(ofItemAt:))) }
 
-    /// A frame is seen. Where it rests in the first one is known to whoever sees it.
+    /// A frame is seen.
     func noteFrame() {
         core.noteFrame()
-        guard core.rest == nil, core.hasBegun, core.numberOfItems > 0, core.activity == nil,
-            !core.motion.isBusy
-        else { return }
-        core.rest = restNow
+        if core.rest == nil { tellRest() }
     }
 
     /// Makes a change whole before anybody is told of it.

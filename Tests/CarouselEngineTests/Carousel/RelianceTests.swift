@@ -357,6 +357,16 @@ struct RelianceTests {
         #expect(told() == ["items 1, current 0", "rest 0"])
     }
 
+    @Test("the first rest is none that is told, also where it was asked for before the first frame")
+    func firstRest() throws {
+        let carousel = gallery()
+        let told = told(carousel)
+        carousel.scrollToItem(at: 3, .none)
+        #expect(told() == [])
+        carousel.scrollToItem(at: 4, .none)
+        #expect(told() == ["rest 4"])
+    }
+
     @Test("a drag that comes back and a resize are no other rest; one that goes on is") func restedByHand() {
         let carousel = gallery()
         carousel.advance(by: 0)
