@@ -31,7 +31,9 @@ extension AnyCarousel {
         switch notice {
         case .event(let event): app.tell(event)
         case .itemsChanged: app.tellItemsChange()
-        case .rested(let id, let index): app.tellRest(on: id, at: index)
+        case .rested(let id, let index, let former):
+            // Of items that the app has no more: it is told after the change that waits, if it rests elsewhere then, too.
+            if changeQueue.areItemsKnown { app.tellRest(on: id, at: index) } else { core.rest = former }
         case .display(let slot, let index): app.tellDisplay(of: slot, at: index)
         case .replaced(let slot, let index, let isPlaceholder):
             app.tellEndOfDisplay(of: slot, at: index)
@@ -64,7 +66,9 @@ extension AnyCarousel {
     /// Tells of a rest on another item than at the last rest, by its name. The first rest, which is seen or was asked for, is
     /// none that is told.
     func tellRest() {
-        guard core.activity == nil, !core.motion.isBusy, core.settings.autoscroll == 0 else { return }
+        guard core.activity == nil, !core.motion.isBusy, core.settings.autoscroll == 0,
+            changeQueue.areItemsKnown
+        else { return }
         guard let former = core.rest else {
             if core.hasBegun, core.numberOfItems > 0 { core.rest = restNow }
             return
@@ -73,7 +77,7 @@ extension AnyCarousel {
         guard rest != former else { return }
         core.rest = rest
         let index = currentIndex
-        tell(.rested(index.flatMap(id(ofItemAt:)), index: index))
+        tell(.rested(index.flatMap(id(ofItemAt:)), index: index, former: former))
     }
 
     private var restNow: RestedItem { RestedItem(name: currentIndex.map(name(ofItemAt:))) }

@@ -7,8 +7,8 @@ enum Notice {
     case event(CarouselEvent)
     /// The data are others: counts and indexes hold.
     case itemsChanged
-    /// It is at rest on another item than at its last rest; without an index, on none.
-    case rested(ItemID?, index: Int?)
+    /// It is at rest on another item than at its last rest, `former`; without an index, on none.
+    case rested(ItemID?, index: Int?, former: RestedItem)
     /// The view in a slot is about to be shown.
     case display(slot: Int, index: Int)
     /// The view in a slot is no longer the item's, which has another one.

@@ -102,7 +102,9 @@ final class ItemViews<ItemView>: CarouselApp {
             return
         }
         if let place = place(of: id, at: index) { didRest?(place) }
-        if let place = place(of: id, at: index) { delegate?.carousel(carousel, didRestOnItemAt: place) }
+        // A closure may have changed the data.
+        guard carousel.changeQueue.areItemsKnown, let place = place(of: id, at: index) else { return }
+        delegate?.carousel(carousel, didRestOnItemAt: place)
     }
 
     /// Where an item is by now; nil when it is gone.
