@@ -84,8 +84,9 @@ extension AnyCarousel {
 
     /// A frame is seen.
     func noteFrame() {
+        guard core.rest == nil else { return }
         core.noteFrame()
-        if core.rest == nil { tellRest() }
+        tellRest()
     }
 
     /// Makes a change whole before anybody is told of it.

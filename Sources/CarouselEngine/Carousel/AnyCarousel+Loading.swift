@@ -89,6 +89,7 @@ extension AnyCarousel {
 
     /// Views wait for reuse, but no more of them than can be visible: an item that comes back has its view made again.
     func limitPools() {
+        guard loaded.hasPooled(moreThan: loaded.items.count) else { return }
         let visible = Int(saturating: core.resolvedOptions[.visibleItems] ?? 0)
         let most = max(visible, loaded.items.count)
         guard loaded.hasPooled(moreThan: most) else { return }
