@@ -30,7 +30,7 @@ extension AnyCarousel {
             core.motion.carry(to: core.range.clamped(core.beginning))
         }
         transition {
-            notices.add(.itemsChanged)
+            if hadItems || core.numberOfItems > 0 { notices.add(.itemsChanged) }
             core.resolvedOptions[.visibleItems] = 0
             causing(.data) { tellReleased() }
             instance.optionFacts = nil
