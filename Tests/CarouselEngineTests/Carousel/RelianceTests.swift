@@ -414,6 +414,7 @@ struct RelianceTests {
     // MARK: Views
 
     private final class View {
+        /// Unsafe, but right: one test alone makes these views, on one thread.
         nonisolated(unsafe) static var count = 0
         init() { Self.count += 1 }
         deinit { Self.count -= 1 }
