@@ -300,6 +300,17 @@ final class CallbackApp {
             if let index { inRange(index, "didRest") }
             meddle("didRest")
         }
+        carousel.didTap = { [unowned self] index, count in
+            if let index { inRange(index, "didTap") }
+            if count < 1 { breaks("a tap has a count", "\(count)") }
+            meddle("didTap")
+        }
+        if seed % 2 == 0 {
+            carousel.didLongPress = { [unowned self] index in
+                if let index { inRange(index, "didLongPress") }
+                meddle("didLongPress")
+            }
+        }
         carousel.restAfterDrag = { [unowned self] _, proposed in
             meddle("restAfterDrag")
             return chance(1, of: 6) ? odd(-2, 12) : proposed
@@ -333,7 +344,7 @@ final class CallbackApp {
         }
         if chance(1, of: 3) { carousel.options[.wrap] = 1 }
         if chance(1, of: 4) { carousel.settings.reducesMotion = true }
-        if chance(1, of: 5) { for id in ids { extents[id] = between(20, 200) } }
+        if chance(1, of: 5) { for id in ids { extents[id] = chance(1, of: 9) ? 0 : between(20, 200) } }
         carousel.layoutIfNeeded()
         check()
         guard records else { return }
@@ -587,7 +598,8 @@ final class CallbackApp {
     }
 
     private func set() {
-        switch number(10) {
+        switch number(11) {
+        case 10: limit()
         case 0: carousel.settings.isVertical = chance(1, of: 3)
         case 1: carousel.options[.wrap] = chance(1, of: 2) ? 1 : nil
         case 2: carousel.settings.isPagingEnabled = chance(1, of: 2)
@@ -598,6 +610,18 @@ final class CallbackApp {
         case 7: carousel.settings.itemsPerPage = 1 + number(3)
         case 8: carousel.options[.visibleItems] = chance(1, of: 2) ? odd(0, 30) : nil
         default: carousel.settings.layoutDirection = chance(1, of: 3) ? .rightToLeft : .leftToRight
+        }
+    }
+
+    private func limit() {
+        let first = chance(1, of: 2) ? number(ids.count + 2) : nil
+        let last = chance(1, of: 2) ? number(ids.count + 2) : nil
+        if usesIdentities, chance(1, of: 2) {
+            carousel.limit(
+                fromID: first.map { ids.indices.contains($0) ? ids[$0] : nextID + 1 },
+                throughID: last.map { ids.indices.contains($0) ? ids[$0] : nextID + 1 })
+        } else {
+            carousel.limit(from: first, through: last)
         }
     }
 
@@ -715,6 +739,11 @@ extension CallbackApp: CarouselDataSource, CarouselExtentDelegate {
     func carousel(_ carousel: Carousel<LawView>, didRestOnItemAt index: Int?) {
         if let index { inRange(index, "delegate's didRest") }
         meddle("delegate's didRest")
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, didTapItemAt index: Int?, count: Int) {
+        if let index { inRange(index, "delegate's didTap") }
+        meddle("delegate's didTap")
     }
 
     func carousel(_ carousel: Carousel<LawView>, didSelectItemAt index: Int) {

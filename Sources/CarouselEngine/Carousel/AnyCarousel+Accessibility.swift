@@ -83,9 +83,8 @@ extension AnyCarousel {
                     role: .item, id: placement.id, index: placement.index,
                     label: index(ofLoaded: placement.id).map(label) ?? "",
                     value: placement.isLeaving ? "" : position(of: placement.index),
-                    actions: placement.isLeaving || placement.index == current
-                        || !core.settings.isScrollEnabled
-                        ? [] : [.goTo],
+                    actions: placement.isLeaving || !core.settings.isScrollEnabled
+                        || !canGo(to: placement.index) ? [] : [.goTo],
                     isOutOfReach: placement.isLeaving || placement.isHidden || placement.alpha == 0)
             }
     }
@@ -104,7 +103,7 @@ extension AnyCarousel {
             guard canPerform(action) else { return false }
             scroll(to: .stops(by: action == .next ? 1 : -1), Self.step)
         case .goTo:
-            guard let index, (0..<numberOfItems).contains(index), index != currentIndex else { return false }
+            guard let index, canGo(to: index) else { return false }
             scroll(to: .item(core.restingItem(for: index)), Self.step)
         }
         return true
@@ -115,7 +114,11 @@ extension AnyCarousel {
         if isWrapping { return numberOfItems > 1 }
         let here = core.destination ?? core.motion.offset
         guard let there = core.offset(of: .stops(by: action == .next ? 1 : -1)) else { return false }
-        return abs(core.range.clamped(there) - here) > Motion.restMargin
+        return abs(core.limited(there) - here) > Motion.restMargin
+    }
+
+    private func canGo(to index: Int) -> Bool {
+        (0..<numberOfItems).contains(index) && index != currentIndex && core.canReach(index)
     }
 
     private func label(of index: Int) -> String {

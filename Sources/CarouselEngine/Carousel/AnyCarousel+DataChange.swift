@@ -41,7 +41,7 @@ extension Core {
     /// At rest, the offset to rest at after a change.
     fileprivate mutating func restAfterChange() -> Double {
         guard numberOfItems > 0 else { return 0 }
-        var target = range.isLoop ? motion.offset : range.clamped(motion.offset)
+        var target = range.isLoop ? motion.offset : room.clamped(motion.offset)
         if settings.scrollsToItemBoundary {
             target = strip.restingOffset(from: target, direction: 0, in: range)
         }
@@ -57,6 +57,7 @@ extension AnyCarousel {
     func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
         guard hasData else {
             names.set(identities)
+            core.limits?.find(in: identities)
             return
         }
         // Ask: while more changes are waiting, the data source has those already.
@@ -98,9 +99,11 @@ extension AnyCarousel {
         let renumbered = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
         var shift = renumbered.shift
         names.renumber(by: map, identities)
+        core.renumberLimits(by: map, identities)
         core.take(
             items: map.laterCount, placeholders: placeholders, own: own, carrying: renumbered.carried)
         resolveWrap(carrying: renumbered.carried)
+        core.measureLimits()
         rest(after: map, &shift)
         // Whoever waits for a scroll to an item that is gone waits for nothing; the carousel goes to who took its place.
         if isGoalGone { endRunningScroll(.cancelled) }
@@ -166,7 +169,9 @@ extension AnyCarousel {
         var staying = 0.0
         if !beginsAtAwaitedItem(), isFree {
             let begins = !core.hasBegun && core.numberOfItems > 0
-            staying = begins ? core.beginning - core.motion.offset : core.restAfterChange()
+            staying =
+                begins
+                ? core.range.clamped(core.beginning) - core.motion.offset : core.restAfterChange()
         }
         if staying != 0 { core.shift(by: staying) }
         shift += staying

@@ -44,6 +44,8 @@ extension AnyCarousel {
             loaded.forgetIdentity(of: item.item.id)
             loaded.pool(item)
         case .selected(let id, let index): app.tellSelection(of: id, at: index)
+        case .tapped(let id, let count): app.tellTap(on: id, count: count)
+        case .longPressed(let id): app.tellLongPress(on: id)
         case .ended(let token): app.tellEnd(of: token)
         case .typeProblem(let problem): typeProblems?(problem)
         case .needsFrames: app.tellNeedOfFrames()

@@ -80,7 +80,7 @@ extension AnyCarousel {
     /// How far it is beyond an end, in items.
     var excess: Double {
         core.numberOfItems > 0 && !core.isLoop
-            ? abs(core.motion.offset - core.range.clamped(core.motion.offset)) : 0
+            ? abs(core.motion.offset - core.fullRange.clamped(core.motion.offset)) : 0
     }
 
     func endStep() { if core.activity != nil, !core.motion.isBusy { endMotion(finished: false) } }
@@ -100,7 +100,8 @@ extension AnyCarousel {
         guard isLed() else { return }
         var target = unwrapped - core.turnsTaken
         if !core.isLoop, core.numberOfItems > 0 {
-            let nearest = core.range.clamped(target)
+            // Its own limits are for those who move it themselves.
+            let nearest = core.fullRange.clamped(target)
             target = min(max(target, nearest - excess), nearest + excess)
         }
         if core.activity == nil, isInMotion {
@@ -113,6 +114,7 @@ extension AnyCarousel {
         }
         if target.isFinite, target != core.motion.offset {
             core.motion.carry(to: target)
+            core.noteOutside()
             updateFor(.program)
             guard isLed() else { return }
         }

@@ -68,7 +68,7 @@ extension AnyCarousel {
         core.dragged = translation
         let step = core.motion.drag(
             by: distance, speed: core.settings.inward(velocity),
-            offsetMultiplier: core.offsetMultiplier, in: core.range, on: core.strip, core.settings)
+            offsetMultiplier: core.offsetMultiplier, in: core.room, on: core.strip, core.settings)
         let unused = core.unused(of: step)
         update()
         return core.settings.isMirrored ? -unused : unused
@@ -129,6 +129,13 @@ extension AnyCarousel {
             goTo(index)
         }
         tell(.selected(id, index: index))
+    }
+
+    /// The item that is in front at a point; nil when there is none.
+    func item(under point: Point) -> ItemID? {
+        guard core.numberOfItems > 0, changeQueue.areItemsKnown else { return nil }
+        placeIfNeeded()
+        return frontmost(at: point)?.id
     }
 
     /// The index of a loaded item; nil when it is not loaded any more.

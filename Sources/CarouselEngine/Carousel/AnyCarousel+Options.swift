@@ -9,9 +9,11 @@ extension AnyCarousel {
         context.options = core.options
         var value = core.options[.wrap] ?? instance.type.defaultValue(of: .wrap, in: context)
         if core.options[.wrap] == nil { askOptions { value = $0(.wrap, value) } }
+        let wasLoop = core.isLoop
         core.take(
             packsItems: instance.type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false, carrying: carried
         )
+        if !wasLoop { reportIgnoredLimits() }
     }
 
     /// Resolves all options, unless nothing that they depend on has changed.

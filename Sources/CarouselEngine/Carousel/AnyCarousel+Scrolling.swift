@@ -79,7 +79,7 @@ extension AnyCarousel {
         guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
             return jump(to: offset, token)
         }
-        let target = core.isLoop ? offset : core.range.clamped(offset)
+        let target = core.isLoop ? offset : core.limited(offset)
         transition {
             // To where it is already: it leads all the same.
             if let stepGroup {
@@ -114,7 +114,7 @@ extension AnyCarousel {
         let cause = pass.causes.scroll
         stepGroup?.lead(self, jumping: true)
         let isEmpty = core.numberOfItems == 0
-        let target = isEmpty ? offset : core.range.clamped(offset)
+        let target = isEmpty ? offset : core.limited(offset)
         let hasMoved = transition {
             forgetAwaitedItem()
             core.leaveBeginning()
@@ -187,7 +187,8 @@ extension Core {
     func offset(of target: ScrollTarget) -> Double? {
         switch target {
         // Beyond contained ends: the item that is asked for tells more than its place of rest.
-        case .item(let index): return offsetByTheShorterWay(to: placeToAsk(forItem: index))
+        case .item(let index):
+            return canReach(index) ? offsetByTheShorterWay(to: placeToAsk(forItem: index)) : nil
         case .offset(let offset): return offset.isFinite ? offsetByTheShorterWay(to: offset) : nil
         case .distance(let distance): return distance.isFinite ? motion.offset + distance : nil
         case .items(let count):
@@ -212,7 +213,7 @@ extension Core {
         let turns = isLoop ? (nearest / Double(numberOfItems)).rounded(.down) : 0
         let from = destination.map { pages.page(ofItem: range.index(at: $0)) } ?? currentPage
         let next = page(from, movedBy: count)
-        guard isLoop else { return offset(of: .page(max(0, min(next, all - 1)))) }
+        guard isLoop else { return firstItem(ofPage: max(0, min(next, all - 1))).map(placeToAsk) }
         let more = (Double(next) / Double(all)).rounded(.down)
         return firstItem(ofPage: next - Int(more) * all).map {
             offset(toRestOnItem: $0) + (turns + more) * Double(numberOfItems)

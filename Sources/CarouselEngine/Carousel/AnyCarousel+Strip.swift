@@ -23,7 +23,7 @@ extension AnyCarousel {
         // Of other items by now.
         guard generation == changeQueue.version else { return catchUp() }
         core.set(
-            extent: clamped(answer.extent, from: ItemLengths.shortest), gap: clamped(answer.gap, from: -1e6),
+            extent: clamped(answer.extent, from: 0), gap: clamped(answer.gap, from: -1e6),
             of: index)
         lengthsDidChange()
     }
@@ -72,7 +72,7 @@ extension AnyCarousel {
             let answer = askLength(ofItemAt: index)
             // A callback has changed the data, and has read the lengths of these.
             guard generation == changeQueue.version, !hasUnknownItems else { return nil }
-            let extent = clamped(answer.extent, from: ItemLengths.shortest)
+            let extent = clamped(answer.extent, from: 0)
             let gap = clamped(answer.gap, from: -1e6)
             own.extents[index] = extent ?? .nan
             own.gaps[index] = gap ?? .nan
@@ -104,10 +104,10 @@ extension AnyCarousel {
 
     // MARK: Places to rest
 
-    /// The places where the carousel may come to rest: items, or pages when paging.
+    /// The places where the carousel may come to rest: items, or pages when paging; within the limits, if there are any.
     ///
     /// - Complexity: linear in their number.
-    public var snaps: [Snap] { (0..<core.strip.snapCount).map(core.strip.snap) }
+    public var snaps: [Snap] { (0..<numberOfSnaps).map(snap) }
 
     /// A place where the carousel may come to rest.
     ///
@@ -115,16 +115,21 @@ extension AnyCarousel {
     ///   without items.
     /// - Complexity: logarithmic in the number of items.
     public func snap(_ number: Int) -> Snap {
-        let count = core.strip.snapCount
-        guard count > 0 else { return Snap(number: 0, offset: 0, location: 0, items: 0..<0) }
-        return core.strip.snap(min(max(0, number), count - 1))
+        let reached = core.reachedSnaps
+        guard !reached.isEmpty else { return Snap(number: 0, offset: 0, location: 0, items: 0..<0) }
+        let number = min(max(0, number), reached.count - 1)
+        return core.strip.snap(reached.lowerBound + number).numbered(number)
     }
 
     /// The number of places where the carousel may come to rest: the dots of a page control.
-    public var numberOfSnaps: Int { core.strip.snapCount }
+    public var numberOfSnaps: Int { core.reachedSnaps.count }
 
     /// The number of the place to rest that is nearest.
-    public var currentSnap: Int { core.strip.snapNumber(at: core.localOffset, in: core.range) }
+    public var currentSnap: Int {
+        let reached = core.reachedSnaps
+        let number = core.strip.snapNumber(at: core.localOffset, in: core.fullRange)
+        return max(0, min(number, reached.upperBound - 1) - reached.lowerBound)
+    }
 
     /// The offset at which the content is at a location, in items.
     package func offset(atLocation location: Double) -> Double { core.strip.offset(at: location) }
@@ -157,7 +162,7 @@ extension Core {
     /// The last place to rest of a line, in items: where pages are places to rest, the last page begins there.
     private var lastRest: Double {
         guard strip.stopsAtPages, !strip.isContained else { return range.most }
-        return Double(strip.pages.groupStart(max(0, strip.pages.groupCount - 1)))
+        return min(range.most, Double(strip.pages.groupStart(max(0, strip.pages.groupCount - 1))))
     }
 
     var scrolledPart: Double {

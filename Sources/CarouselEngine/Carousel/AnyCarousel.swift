@@ -161,6 +161,8 @@ public class AnyCarousel: CarouselFront {
     /// Whether the app hears of what happens as a delegate: kept, because every frame asks, and a weak reference is slow to
     /// read.
     final var isDelegated = false
+    /// Whether anybody hears of long presses.
+    final var hearsLongPresses = false
     /// Called with a mistake of the type: a declaration that can't be, an answer that can't be taken. Each is told once,
     /// until a frame is placed without one.
     public final var typeProblems: ((TypeProblem) -> Void)? { didSet { tellKeptProblems() } }

@@ -38,6 +38,7 @@ public final class Carousel<ItemView>: AnyCarousel {
             let former = views.delegate
             views.delegate = newValue
             if (newValue != nil) != isDelegated { perform(.isDelegated(newValue != nil)) }
+            noteLongPresses()
             guard newValue !== former, dataSource != nil else { return }
             // What a former one said of lengths holds no more.
             if [newValue, former].contains(where: { $0 is any CarouselExtentDelegate<ItemView> }) {
@@ -66,6 +67,27 @@ public final class Carousel<ItemView>: AnyCarousel {
     public var didSelect: ((_ index: Int) -> Void)? {
         get { views.didSelect }
         set { views.didSelect = newValue }
+    }
+    /// Called with each tap that a driver tells of, after the selection: with the item under the first of the taps at one
+    /// place, and how many there were; before the delegate. See ``CarouselDelegate/carousel(_:didTapItemAt:count:)``.
+    public var didTap: ((_ index: Int?, _ count: Int) -> Void)? {
+        get { views.didTap }
+        set { views.didTap = newValue }
+    }
+    /// Called when a pointer that a driver tells of has stayed down for 0.5 s: with the item on which it went down. Such a
+    /// press selects nothing. Before the delegate.
+    public var didLongPress: ((_ index: Int?) -> Void)? {
+        get { views.didLongPress }
+        set {
+            views.didLongPress = newValue
+            noteLongPresses()
+        }
+    }
+
+    private func noteLongPresses() {
+        if views.hearsLongPresses != hearsLongPresses {
+            perform(.hearsLongPresses(views.hearsLongPresses))
+        }
     }
 
     /// Called once a change of the data, when counts and indexes hold; before the delegate.

@@ -29,6 +29,8 @@ enum CarouselCommand {
     case jump(Double)
     /// To begin at an item once there are any.
     case wait(AwaitedItem)
+    /// The items between which it stays; nil for all of them.
+    case limit(ItemLimits?)
     case pauseAutoplay
     case resumeAutoplay
 
@@ -64,6 +66,8 @@ enum CarouselCommand {
     case catchUp
     /// Whether there is a delegate.
     case isDelegated(Bool)
+    /// Whether anybody hears of long presses.
+    case hearsLongPresses(Bool)
     /// Whether somebody is asked for frames.
     case hearsOfFrames(Bool)
 }
@@ -97,6 +101,7 @@ extension AnyCarousel {
         case .scroll(let offset, let animation, let token): go(to: offset, animation, token)
         case .jump(let offset): jump(to: offset)
         case .wait(let item): wait(for: item)
+        case .limit(let limits): take(limits)
         case .pauseAutoplay: core.autoplay.pause(.asked)
         case .resumeAutoplay:
             core.autoplay.resume(.asked)
@@ -128,6 +133,7 @@ extension AnyCarousel {
         case .advance(let seconds): carryOn(by: seconds)
         case .catchUp: catchUp()
         case .isDelegated(let isDelegated): self.isDelegated = isDelegated
+        case .hearsLongPresses(let hears): hearsLongPresses = hears
         case .hearsOfFrames(let hears): isAwake = !hears
         }
         return 0

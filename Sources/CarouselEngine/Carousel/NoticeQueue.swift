@@ -17,6 +17,10 @@ enum Notice {
     case released(ReleasedItem, cause: CarouselEvent.Cause)
     /// A tap or a key selected an item; without an identity, one that is not loaded.
     case selected(ItemID?, index: Int)
+    /// Taps at one place, the first one on an item or on none.
+    case tapped(ItemID?, count: Int)
+    /// A pointer stays down, on an item or on none.
+    case longPressed(ItemID?)
     /// A scroll that the app asked for has ended.
     case ended(ScrollToken)
     /// The type has made a mistake.

@@ -58,10 +58,14 @@ extension Core {
     var pageDue: Int? {
         let pages = pages
         guard numberOfItems > 1, pages.count > 1, settings.autoscroll == 0 else { return nil }
+        let items = reachedItems
+        let first = pages.page(ofItem: items.lowerBound)
+        let last = pages.page(ofItem: items.upperBound - 1)
         let step = settings.autoplaysBackward ? -1 : 1
         let next = page(currentPage, movedBy: step)
-        if (0..<pages.count).contains(next) { return next }
-        return isLoop || settings.autoplayRepeats ? (step > 0 ? 0 : pages.count - 1) : nil
+        if (first...last).contains(next) { return next }
+        guard isLoop || settings.autoplayRepeats, first < last else { return nil }
+        return step > 0 ? first : last
     }
 
     /// The page a number of pages on; it may be out of range. Pages that come to rest at the same place count as one.

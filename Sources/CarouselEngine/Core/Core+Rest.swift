@@ -62,10 +62,10 @@ extension Core {
 
     /// Where it should come to rest, in items; nil when it should stay.
     var settlingTarget: Double? {
-        guard numberOfItems > 0 else { return nil }
+        guard numberOfItems > 0, outside?.rest != motion.offset else { return nil }
         if settings.autoscroll != 0 {
             // It goes on from within the range.
-            let inside = range.clamped(motion.offset)
+            let inside = room.clamped(motion.offset)
             return isLoop || abs(inside - motion.offset) < Motion.restMargin ? nil : inside
         }
         let nearest = strip.restingOffset(0, stopsFrom: motion.offset, in: range)

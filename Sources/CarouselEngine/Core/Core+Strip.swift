@@ -87,6 +87,7 @@ extension Core {
         let recipe = recipe(own: own)
         guard recipe != self.recipe else { return }
         self.recipe = recipe
+        defer { measureLimits() }
         let (resting, wasContained) = (carried == nil ? restingItem : nil, strip.isContained)
         let goal = carried?.destination == nil ? goal : carried?.goal
         let wasExact = goal.map { isExactGoal($0) } ?? false
@@ -162,6 +163,7 @@ extension Core {
         strip = changed
         recipe = self.recipe(own: changed.lengths.ownLengths)
         if let end { measureMotion(end: end) }
+        measureLimits()
     }
 
     /// The offset to scroll to for an item: with contained ends, that of its place to rest.

@@ -44,7 +44,7 @@ extension Core {
     /// - Returns: what it did, whether autoscrolling has come to an end of the line, and the motion's number.
     mutating func step() -> (step: Motion.Step, isAtEnd: Bool, number: Int) {
         let number = motion.number
-        let step = motion.step(to: time, in: range, on: strip, settings)
+        let step = motion.step(to: time, in: room, on: strip, settings)
         if case .autoscrolled(let offset) = step {
             noteSpeed(at: offset)
             return (step, isAutoscrollAtEnd, number)

@@ -101,6 +101,12 @@ struct Core: Equatable {
     /// have one place of rest, nothing else tells which of them was meant, and layouts never change it. It counts only where
     /// the carousel rests or ends on it.
     private(set) var anchor: Int?
+    /// The items between which it stays; nil for all of them.
+    var limits: ItemLimits?
+    /// The offsets of the limits, in items; nil when there are none, or a loop has no ends.
+    var reach: ClosedRange<Double>?
+    /// Where it stands outside of its limits; nil while it is inside.
+    var outside: OutsidePlace?
     /// The item of the last rest that was seen or told; nil before the first one.
     var rest: RestedItem?
     /// When the carousel last came to rest, in seconds.
@@ -148,10 +154,6 @@ struct Core: Equatable {
     /// The maximum number of items.
     static let mostItems = ScrollRange.mostItems
 
-    var range: ScrollRange {
-        ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: strip.ends)
-    }
-
     /// The index of the item nearest to the center; −1 when there is none.
     var currentItemIndex: Int { item(at: motion.offset) }
 
@@ -172,7 +174,7 @@ struct Core: Equatable {
     }
 
     /// It is brought to an item; nil where that is not known yet.
-    mutating func bring(to item: Int?) { anchor = item }
+    mutating func bring(to item: Int?) { anchor = item.flatMap { canReach($0) ? $0 : nil } }
 
     /// Where a wrapped range is cut.
     private func seam(at offset: Double) -> ItemOffsets.Seam {
@@ -315,18 +317,18 @@ struct Core: Equatable {
     /// How far the offset is from where it may be, in items.
     var distanceToRange: Double {
         if isLoop || numberOfItems == 0 { return 0 }
-        return strip.limited(motion.offset, in: range, settings).offset - motion.offset
+        return strip.limited(motion.offset, in: room, settings).offset - motion.offset
     }
 
     /// Whether autoscrolling has come to an end of the line.
     var isAutoscrollAtEnd: Bool {
         settings.autoscroll != 0 && !isLoop && !motion.isBusy
-            && range.clamped(motion.offset - settings.autoscroll) == motion.offset
+            && room.clamped(motion.offset - settings.autoscroll) == motion.offset
     }
 
     /// Moves to an offset, brought into the range.
     mutating func carryIntoRange(_ offset: Double) {
-        let target = range.clamped(offset)
+        let target = room.clamped(offset)
         if isLoop, target != offset { turnsTaken += offset - target }
         motion.carry(to: target)
     }
@@ -368,7 +370,8 @@ struct Core: Equatable {
     mutating func limitOffset() {
         if numberOfItems == 0 || (isLoop && (motion.isBusy || isChanging)) { return }
         let offset = motion.offset
-        motion.limit(to: range, on: strip, settings)
+        motion.limit(to: room, on: strip, settings)
+        narrowRoom()
         if isLoop, motion.offset != offset { turnsTaken += offset - motion.offset }
     }
 
@@ -378,7 +381,7 @@ struct Core: Equatable {
     /// - Parameter drag: the movement.
     func unused(of drag: DragStep) -> Double {
         guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
-        let limited = strip.limited(motion.offset, in: range, settings).offset
+        let limited = strip.limited(motion.offset, in: room, settings).offset
         let beyond = strip.travel(at: limited) - strip.travel(at: motion.offset)
         return beyond * pitch / (drag.factor * offsetMultiplier)
     }

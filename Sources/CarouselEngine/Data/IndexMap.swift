@@ -209,13 +209,31 @@ struct IndexMap: Equatable {
     func successor(of index: Int) -> Int? {
         guard formerCount > 0, laterCount > 0 else { return nil }
         let index = min(max(0, index), formerCount - 1)
+        return laterOrNew(index) ?? stayingIndex(near: index).flatMap(later)
+    }
+
+    /// The same, but else only the next one that stays on one side; nil when there is none.
+    func heir(of index: Int, forward: Bool) -> Int? {
+        guard formerCount > 0, laterCount > 0 else { return nil }
+        let index = min(max(0, index), formerCount - 1)
+        let staying = forward ? stayingIndex(after: index) : stayingIndex(before: index)
+        return laterOrNew(index) ?? staying.flatMap(later)
+    }
+
+    /// The item itself, else the new one that is there instead of it.
+    private func laterOrNew(_ index: Int) -> Int? {
         if let later = later(index) { return later }
         // Where a number of items were replaced, the first by the first, and so on.
         let before = stayingIndex(before: index)
         let start = before.flatMap(later).map { $0 + 1 } ?? 0
         let place = start + index - (before ?? -1) - 1
-        if place < laterCount, areNew(start...place) { return place }
-        return stayingIndex(near: index).flatMap(later)
+        return place < laterCount && areNew(start...place) ? place : nil
+    }
+
+    /// The first item after one that stays.
+    private func stayingIndex(after index: Int) -> Int? {
+        let next = stayingIndex(near: index)
+        return next.flatMap { $0 > index ? $0 : nil }
     }
 
     /// The last item before one that stays.

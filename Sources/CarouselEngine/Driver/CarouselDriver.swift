@@ -72,6 +72,8 @@ public class AnyCarouselDriver {
     /// A pointer that is over the carousel also when it is not down, as a mouse is and a finger is not.
     private(set) final var hovering: Int?
     private var wheel: WheelTrack?
+    /// The last taps.
+    private var taps: TapCount?
     package private(set) var time: Double?
     /// Whether nothing moved when the time was told last: what moves now has begun since.
     private var wasStill = false
@@ -92,9 +94,11 @@ public class AnyCarouselDriver {
     /// What the driver is now, to go back to together with the carousel.
     package var checkpoint: CarouselCheckpoint {
         let now = (pointer, declined, hovering, wheel, time, wasStill)
+        let taps = taps
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             (pointer, declined, hovering, wheel, time, wasStill) = now
+            self.taps = taps
         }
     }
 
@@ -107,7 +111,8 @@ public class AnyCarouselDriver {
     /// an option, asks for one by ``needsFrames``.
     public var nextFrame: NextFrame {
         guard let time, !front.isAnimating else { return .now }
-        let due = [wheel?.endTime, front.autoplayDue.map { time + $0 }].compactMap(\.self).min()
+        let due = [wheel?.endTime, longPressTime, front.autoplayDue.map { time + $0 }].compactMap(\.self)
+            .min()
         return due.map(NextFrame.at) ?? .never
     }
 
@@ -139,7 +144,25 @@ public class AnyCarouselDriver {
             stopWheel()
             noteStillness()
         }
+        // So does a press become a long one.
+        if let due = longPressTime, due <= now {
+            pass(to: max(due, time ?? due))
+            tellLongPress()
+            noteStillness()
+        }
         pass(to: now)
+    }
+
+    /// When the pointer that is down is a long press, if anybody wants to know.
+    private var longPressTime: Double? {
+        (front as? AnyCarousel)?.hearsLongPresses ?? false ? pointer?.track.longPressTime : nil
+    }
+
+    private func tellLongPress() {
+        // What happened until then may have taken the pointer away.
+        guard longPressTime != nil, let track = pointer?.track else { return }
+        pointer?.track.becomeLongPress()
+        (front as? AnyCarousel)?.tell(.longPressed(track.item))
     }
 
     /// Advances the carousel to the time of an event, and does what the event asks for.
@@ -205,6 +228,7 @@ public class AnyCarouselDriver {
             // A callback may have taken the pointer away.
             guard pointer?.id == id else { return }
             front.take(.pointer(CarouselPointer(place: place, isDown: true)))
+            if longPressTime != nil { (front as? AnyCarousel)?.wake() }
         }
     }
 
@@ -246,7 +270,10 @@ public class AnyCarouselDriver {
             guard pointer?.id == id, let track = pointer?.track else { return }
             pointer = nil
             front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
+            taps = track.taps(after: taps, time: time)
+            let tapped = taps
             front.byHand { track.end(front, at: place, time: time) }
+            if let tapped { (front as? AnyCarousel)?.tell(.tapped(tapped.item, count: tapped.count)) }
         }
     }
 

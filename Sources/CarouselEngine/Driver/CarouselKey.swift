@@ -43,8 +43,8 @@ extension AnyCarousel {
             case .right: step(by: right)
             case .up: step(by: -1)
             case .down: step(by: 1)
-            case .home: step(to: 0)
-            case .end: step(to: numberOfItems - 1)
+            case .home: step(to: core.reachedItems.lowerBound)
+            case .end: step(to: core.reachedItems.upperBound - 1)
             case .pageUp: go(to: .pages(by: -1), Self.step)
             case .pageDown: go(to: .pages(by: 1), Self.step)
             // As a tap on the current item does.

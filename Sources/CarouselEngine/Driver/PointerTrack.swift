@@ -4,16 +4,23 @@
 struct PointerTrack {
     /// The maximum movement of a tap, in points.
     private static let slop = 10.0
+    /// How long a press is a long one, in seconds.
+    private static let longPress = 0.5
     /// The velocity is measured over this time, in seconds.
     private static let window = 0.08
     /// The maximum number of samples; no user makes more moves in that time.
     private static let mostSamples = 64
 
-    private let start: Point
+    let start: Point
+    private let startTime: Double
+    /// The item on which it went down.
+    let item: ItemID?
     /// Whether it stopped a carousel that was moving; then it is no tap.
     private let isCatch: Bool
     /// Whether it has moved farther than a tap may.
     private var isDrag = false
+    /// Whether it was told to be a long press.
+    private(set) var isLongPress = false
     private var samples: [(place: Point, time: Double)]
 
     /// What a movement means.
@@ -29,9 +36,24 @@ struct PointerTrack {
     /// The pointer goes down; the carousel is told after that.
     init(_ carousel: any CarouselFront, at place: Point, time: Double) {
         start = place
+        startTime = time
+        item = (carousel as? AnyCarousel)?.item(under: place)
         samples = [(place, time)]
         let context = carousel.context
         isCatch = context.isScrolling || context.isDecelerating || context.velocity != 0
+    }
+
+    /// When it is a long press, in seconds; nil when it is one already, or none.
+    var longPressTime: Double? { isDrag || isLongPress ? nil : startTime + Self.longPress }
+
+    /// It is a long press from now on.
+    mutating func becomeLongPress() { isLongPress = true }
+
+    /// The taps so far and this one; nil when it is none.
+    func taps(after former: TapCount?, time: Double) -> TapCount? {
+        guard !isDrag, !isLongPress, !isCatch else { return nil }
+        if var former, former.add(at: start, from: startTime, to: time) { return former }
+        return TapCount(of: item, at: start, time: time)
     }
 
     /// The last place.
@@ -62,7 +84,7 @@ struct PointerTrack {
 
     /// The pointer goes up.
     func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
-        guard isDrag else { return isCatch ? carousel.touchUp() : carousel.tap(at: place) }
+        guard isDrag else { return isCatch || isLongPress ? carousel.touchUp() : carousel.tap(at: place) }
         carousel.drag(translation: way(to: place), velocity: velocity(at: time))
         carousel.endDrag()
     }
@@ -90,5 +112,5 @@ struct PointerTrack {
 
 extension Size {
     /// The length of the diagonal.
-    fileprivate var length: Double { (width * width + height * height).squareRoot() }
+    var length: Double { (width * width + height * height).squareRoot() }
 }

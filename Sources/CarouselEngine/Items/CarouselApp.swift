@@ -52,7 +52,10 @@ protocol CarouselApp: AnyObject {
     func tellEndOfDisplay(of slot: Int, at index: Int)
     /// A tap or a key selected an item. Whoever has heard of it, or of the scroll to it, may have removed it.
     func tellSelection(of id: ItemID?, at index: Int)
-
+    /// Taps at one place: the first one was on an item, or on none.
+    func tellTap(on id: ItemID?, count: Int)
+    /// A pointer stays down, on an item or on none.
+    func tellLongPress(on id: ItemID?)
     /// A scroll that the app asked for has ended.
     func tellEnd(of token: ScrollToken)
     /// Something begins that time must carry on.

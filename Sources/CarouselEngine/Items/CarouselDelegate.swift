@@ -44,6 +44,15 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool
     /// A tap selected the item.
     func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int)
+    /// Taps at one place: each further one counts on, if it comes within 0.3 s and 40 points. Told after the selection. For
+    /// long presses see ``CarouselLongPressDelegate``.
+    ///
+    /// - Parameters:
+    ///   - carousel: the carousel that was tapped.
+    ///   - index: of the item under the first one of the taps, wherever it is by now; negative or ≥ numberOfItems for
+    ///     placeholders; nil when there was none, or it is gone.
+    ///   - count: 1 for a single tap, 2 for a double tap, and so on.
+    func carousel(_ carousel: Carousel<ItemView>, didTapItemAt index: Int?, count: Int)
     /// What a screen reader says of an item; the default is "item" and its number.
     func carousel(_ carousel: Carousel<ItemView>, labelForItemAt index: Int) -> String
     /// The extent of an item along the scroll axis, in points; nil, the default, takes it from the first view.
@@ -86,6 +95,8 @@ extension CarouselDelegate {
     public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool { true }
     /// Does nothing.
     public func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int) {}
+    /// Does nothing.
+    public func carousel(_ carousel: Carousel<ItemView>, didTapItemAt index: Int?, count: Int) {}
     /// The text of ``CarouselItems``; without one "item" and its number, in the language of
     /// ``AnyCarousel/accessibilityTexts``.
     public func carousel(_ carousel: Carousel<ItemView>, labelForItemAt index: Int) -> String {

@@ -11,8 +11,8 @@ public protocol CarouselExtentDelegate<ItemView>: CarouselDelegate {
 
     /// The extent of an item along the axis, in points.
     ///
-    /// - Returns: nil for the common extent, see ``AnyCarousel/itemWidth``; a number below 0.001 counts as 0.001, one
-    ///   above 1,000,000 as that, one that is not finite as nil.
+    /// - Returns: nil for the common extent, see ``AnyCarousel/itemWidth``; a number below 0 counts as 0, one above
+    ///   1,000,000 as that, one that is not finite as nil.
     func carousel(_ carousel: Carousel<ItemView>, extentOfItemAt index: Int) -> Double?
 
     /// The gap between an item and the next one, on a loop also between the last one and the first, in points.

@@ -7,14 +7,21 @@ final class ItemViews<ItemView>: CarouselApp {
     unowned(unsafe) var carousel: Carousel<ItemView>!
     weak var dataSource: (any CarouselDataSource<ItemView>)?
     weak var delegate: (any CarouselDelegate<ItemView>)? {
-        didSet { extents = delegate as? any CarouselExtentDelegate<ItemView> }
+        didSet {
+            extents = delegate as? any CarouselExtentDelegate<ItemView>
+            longPresses = delegate as? any CarouselLongPressDelegate<ItemView>
+        }
     }
     /// The delegate, if it answers for lengths: found once, because a million items may be asked about.
     private weak var extents: (any CarouselExtentDelegate<ItemView>)?
+    /// The delegate, if it hears of long presses.
+    private weak var longPresses: (any CarouselLongPressDelegate<ItemView>)?
     var shouldSelect: ((_ index: Int) -> Bool)?
     var restAfterDrag: ((_ velocity: Double, _ proposed: Double) -> Double)?
     var willDisplay: ((_ view: ItemView, _ index: Int) -> Void)?
     var didSelect: ((_ index: Int) -> Void)?
+    var didTap: ((_ index: Int?, _ count: Int) -> Void)?
+    var didLongPress: ((_ index: Int?) -> Void)?
     var didChangeItems: (() -> Void)?
     var didRest: ((_ index: Int?) -> Void)?
     /// What the data source that is kept for the carousel alone says of an item.
@@ -126,6 +133,24 @@ final class ItemViews<ItemView>: CarouselApp {
     func tellSelection(of id: ItemID?, at index: Int) {
         if let place = place(of: id, at: index) { didSelect?(place) }
         if let place = place(of: id, at: index) { delegate?.carousel(carousel, didSelectItemAt: place) }
+    }
+
+    /// Whether anybody hears of long presses.
+    var hearsLongPresses: Bool { didLongPress != nil || longPresses != nil }
+
+    func tellTap(on id: ItemID?, count: Int) {
+        didTap?(knownPlace(of: id), count)
+        delegate?.carousel(carousel, didTapItemAt: knownPlace(of: id), count: count)
+    }
+
+    func tellLongPress(on id: ItemID?) {
+        didLongPress?(knownPlace(of: id))
+        longPresses?.carousel(carousel, didLongPressItemAt: knownPlace(of: id))
+    }
+
+    /// Where an item is by now; nil when it is gone, or while it is not known which items there are.
+    private func knownPlace(of id: ItemID?) -> Int? {
+        carousel.changeQueue.areItemsKnown ? id.flatMap(carousel.index(ofLoaded:)) : nil
     }
 
     func tellEnd(of token: ScrollToken) { token.tellWaiting() }

@@ -92,9 +92,11 @@ public struct Placement: Equatable, Sendable, Identifiable {
             || (viewSize != size && transform.contains(local, size: viewSize))
     }
 
-    /// The point in the item's plane that is seen at a point on the screen, in points from its middle; nil when the plane
-    /// is seen edge-on.
-    func place(of point: Point) -> Point? {
+    /// The point in the item's plane that is seen at a point on the screen, to the right and down: to find a button in a card.
+    ///
+    /// - Parameter point: in points from the carousel's top left corner.
+    /// - Returns: in points from the item's middle; nil when the plane is seen edge-on.
+    public func place(of point: Point) -> Point? {
         transform.unprojecting(Point(x: point.x - center.x, y: point.y - center.y))
     }
 

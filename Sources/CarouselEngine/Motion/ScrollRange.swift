@@ -21,15 +21,18 @@ package struct ScrollRange: Equatable {
     /// The greatest offset, in items.
     package let most: Double
 
-    /// - Parameter ends: the first and last places to rest, where not every item can be aligned.
+    /// - Parameters:
+    ///   - ends: the first and last places to rest, where not every item can be aligned.
+    ///   - limits: the offsets between which it stays, if there are fewer.
     package init(
-        count: Int, isLoop: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: StripEnds? = nil
+        count: Int, isLoop: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: StripEnds? = nil,
+        limits: ClosedRange<Double>? = nil
     ) {
         (self.count, self.isLoop, self.emptyPlace, self.waitsForItems) = (
             count, isLoop, emptyPlace, waitsForItems
         )
-        least = ends?.least ?? 0
-        most = ends?.most ?? Double(max(count - 1, 0))
+        least = limits?.lowerBound ?? ends?.least ?? 0
+        most = limits?.upperBound ?? ends?.most ?? Double(max(count - 1, 0))
     }
 
     /// The offset within the range: modulo the count when wrapped, otherwise clamped.

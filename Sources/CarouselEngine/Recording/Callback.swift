@@ -6,7 +6,7 @@ enum Callback: Int {
     case event = 0, display, endOfDisplay, selection, end, frames, change
     case count, key, view, size, data, hasLengths, length, sizes, options
     case target, select, label, wantsEnd, awaited, option
-    case itemsChange, rest
+    case itemsChange, rest, tap, longPress
 }
 
 /// Where in callbacks something is done.
@@ -165,6 +165,10 @@ final class WatchedApp: CarouselApp {
     func tellSelection(of id: ItemID?, at index: Int) {
         watch(.selection) { app.tellSelection(of: id, at: index) }
     }
+
+    func tellTap(on id: ItemID?, count: Int) { watch(.tap) { app.tellTap(on: id, count: count) } }
+
+    func tellLongPress(on id: ItemID?) { watch(.longPress) { app.tellLongPress(on: id) } }
 
     func tellEnd(of token: ScrollToken) { watch(.end) { app.tellEnd(of: token) } }
 

@@ -131,6 +131,7 @@ public final class CarouselRecorder {
             if group.leads(otherThan: carousel) { note(.command(.follow)) }
         }
         if !carousel.isDelegated { note(.command(.isDelegated(false))) }
+        if carousel.hearsLongPresses { note(.command(.hearsLongPresses(true))) }
         if let item = carousel.scrolls.awaited { note(.command(.wait(item))) }
         if carousel.isDrivenByScrollView { note(.command(.isDrivenByScrollView(true))) }
         note(.command(.bounds(carousel.bounds)))
@@ -140,6 +141,7 @@ public final class CarouselRecorder {
         note(.views(itemWidth: carousel.core.itemWidth, views))
         note(.brought(to: carousel.core.anchor, hasBegun: carousel.core.hasBegun))
         note(.reload(list, hasIDs: carousel.identities != nil))
+        if let limits = carousel.core.limits { note(.command(.limit(limits))) }
         if let driver, driver.wheelMode != .free { note(.wheelMode(driver.wheelMode)) }
         if known.isEmpty {
             ask(carousel)
@@ -174,7 +176,7 @@ public final class CarouselRecorder {
         guard !parts.isEmpty else { return }
         // What the app does when it is asked at the beginning comes after that.
         let isDone = trail.place != nil && !event.isAnswer
-        guard !isBeginning || isDone else { return parts[parts.count - 1].snapshot.put(event) }
+        guard !isBeginning || isDone else { return parts[parts.count - 1].snapshot.put(numbered(event)) }
         // What follows from something that is being done is no call of the app's in a callback.
         if !event.isAnswer, act.isUnderWay { parts[parts.count - 1].events.put(.meanwhile) }
         if !event.isAnswer, !act.isUnderWay {
@@ -183,7 +185,13 @@ public final class CarouselRecorder {
         }
         if !event.isAnswer, !act.isUnderWay, act.isReading { parts[parts.count - 1].events.put(.asked) }
         if cause != .program { parts[parts.count - 1].events.put(.caused(by: cause)) }
-        parts[parts.count - 1].events.put(event)
+        parts[parts.count - 1].events.put(numbered(event))
+    }
+
+    /// In a file, the items' numbers stand for the app's identities.
+    private func numbered(_ event: RecordedEvent) -> RecordedEvent {
+        guard case .command(.limit(let limits)) = event else { return event }
+        return .command(.limit(limits?.renamed { AnyHashable(number(of: $0)) }))
     }
 
     /// Takes an event down, and what it leads to not.

@@ -67,6 +67,10 @@ extension RecordedBytes {
         case .reload: put(kind: 27)
         case .wait(let item) where item.page != nil: put(kind: 67, item.page ?? 0, item.token != nil)
         case .wait(let item): put(kind: 29, item.distance, item.token != nil, item.find != nil)
+        case .limit(let limits):
+            put(kind: 69)
+            put(limits?.first)
+            put(limits?.last)
         case .touchDown: put(kind: 30)
         case .touchUp: put(kind: 31)
         case .beginDrag(let translation): put(kind: 32, translation)
@@ -103,6 +107,7 @@ extension RecordedBytes {
         case .advance(let seconds): put(kind: 59, seconds)
         case .catchUp: put(kind: 61)
         case .isDelegated(let isDelegated): put(kind: 63, isDelegated)
+        case .hearsLongPresses(let hears): put(kind: 70, hears)
         case .showSameType: put(.sameType)
         case .hearsOfFrames(let hears): put(.hearsOfFrames(hears, isAwake: !hears))
         }
@@ -161,6 +166,20 @@ extension RecordedBytes {
             isAnimated: flags & 4 != 0)
     }
 
+    /// An end of the limits: its index and its number, −1 where it has none.
+    private mutating func put(_ end: ItemLimits.End?) {
+        put(end?.index ?? -1)
+        put(end?.identity?.base as? Int ?? -1)
+    }
+
+    private mutating func takeLimit() throws(ReplayProblem) -> ItemLimits.End? {
+        let index: Int = try take()
+        let number: Int = try take()
+        if index < 0, number < 0 { return nil }
+        return ItemLimits.End(
+            index: index < 0 ? nil : index, identity: number < 0 ? nil : AnyHashable(number))
+    }
+
     private mutating func takeCommand(_ kind: UInt8) throws(ReplayProblem) -> CarouselCommand {
         switch kind {
         case 13: return .jump(try take())
@@ -215,6 +234,10 @@ extension RecordedBytes {
         case 67:
             let page: Int = try take()
             return .wait(AwaitedItem(page: page, token: try take() ? ScrollToken() : nil))
+        case 70: return .hearsLongPresses(try take())
+        case 69:
+            let first = try takeLimit()
+            return .limit(ItemLimits(first: first, last: try takeLimit()))
         default: throw ReplayProblem.damage
         }
     }

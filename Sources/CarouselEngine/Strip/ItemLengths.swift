@@ -28,7 +28,7 @@ package struct OwnLengths: Equatable {
 
 /// The items one after the other along the axis, the first one beginning at 0.
 package struct ItemLengths: Equatable {
-    /// A length below this counts as this, in points.
+    /// The shortest way from an item's start to the next one's, in points.
     static let shortest = 0.001
 
     package let count: Int
@@ -63,7 +63,7 @@ package struct ItemLengths: Equatable {
     func extent(of index: Int) -> Double {
         guard let own = ownLengths, index >= 0, index < count else { return commonExtent }
         let extent = own.extents[index]
-        return extent.isNaN ? commonExtent : max(extent, Self.shortest)
+        return extent.isNaN ? commonExtent : extent
     }
 
     /// The gap after an item, in points. Neighbors overlap by less than the shorter one, so that their order is that

@@ -10,6 +10,11 @@ public struct Snap: Equatable, Sendable {
     public let location: Double
     /// The items that count to it.
     public let items: Range<Int>
+
+    /// The same place with another number.
+    func numbered(_ number: Int) -> Snap {
+        Snap(number: number, offset: offset, location: location, items: items)
+    }
 }
 
 extension Strip {

@@ -46,6 +46,32 @@ struct RelianceTests {
         #expect(token.end == .reached)
     }
 
+    // MARK: Lengths
+
+    private final class Extents: CarouselExtentDelegate {
+        typealias ItemView = Int
+        func carousel(_ carousel: Carousel<Int>, extentOfItemAt index: Int) -> Double? {
+            index % 2 == 0 ? nil : 0
+        }
+    }
+
+    @Test("an extent of 0 is 0: the item takes no room, and is a place to rest as any other") func noExtent()
+    {
+        let carousel = gallery(8, item: 100)
+        let extents = Extents()
+        carousel.delegate = extents
+        carousel.layoutIfNeeded()
+        #expect((0..<8).map(carousel.extent) == [100, 0, 100, 0, 100, 0, 100, 0])
+        #expect(abs(carousel.contentLength - 400) < 0.01)
+        for index in 0..<8 {
+            carousel.scrollToItem(at: index, .timed(0.2))
+            settle(carousel)
+            #expect(carousel.currentIndex == index)
+            #expect(carousel.placements.allSatisfy { $0.center.x.isFinite && $0.offset.isFinite })
+        }
+        #expect(carousel.placements.first { $0.index == 7 }?.size.width == 0)
+    }
+
     // MARK: Goals
 
     @Test("a scroll to an item that is removed on the way is cancelled") func goalRemoved() throws {

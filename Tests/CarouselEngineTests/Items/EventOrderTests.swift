@@ -47,7 +47,8 @@ struct EventOrderTests {
     @Test("what happens is told as the table says", arguments: rows) func told(_ row: Row) throws {
         let (source, log) = (Source(), Log())
         let carousel = Carousel<Int>(type: BuiltinType.linear, bounds: Size(width: 400, height: 300))
-        carousel.settings.itemSize = Size(width: 400, height: 300)
+        let isTap = row.what.contains("tap") || row.what.contains("press")
+        carousel.settings.itemSize = Size(width: isTap ? 300 : 400, height: 300)
         carousel.dataSource = source
         try carousel.apply(source.ids, animated: false)
         carousel.scrollToItem(at: 4, .none)
@@ -55,6 +56,16 @@ struct EventOrderTests {
         carousel.onEvent = { if !["shown", "gone"].contains($0.name) { log.add($0.name) } }
         carousel.didChangeItems = { log.add("didChangeItems") }
         carousel.didRest = { _ in log.add("didRest") }
+        carousel.didSelect = { _ in log.add("didSelect") }
+        carousel.didTap = { _, _ in log.add("didTap") }
+        if row.what.hasPrefix("a press") { carousel.didLongPress = { _ in log.add("didLongPress") } }
+        let driver = CarouselDriver(carousel)
+        driver.advance(to: 0)
+        func tap(at x: Double, from start: Double, for seconds: Double = 0.1) {
+            driver.pointerDown(at: Point(x: x, y: 150), time: start)
+            driver.advance(to: start + seconds)
+            driver.pointerUp(at: Point(x: x, y: 150), time: start + seconds)
+        }
         func apply(_ ids: [Int]) throws {
             source.ids = ids
             try carousel.apply(ids)
@@ -89,6 +100,12 @@ struct EventOrderTests {
             try apply(ids)
         case "the last item is removed": try apply([])
         case "other bounds": carousel.bounds = Size(width: 700, height: 300)
+        case "a tap on the current item": tap(at: 200, from: 1)
+        case "a tap on the next item": tap(at: 380, from: 1)
+        case "a double tap on the current item":
+            tap(at: 200, from: 1)
+            tap(at: 200, from: 1.2)
+        case "a press of a second on the next item": tap(at: 380, from: 1, for: 1)
         default: Issue.record("no such case: \(row.what)")
         }
         for _ in 0..<300 { carousel.advance(by: 1.0 / 60) }

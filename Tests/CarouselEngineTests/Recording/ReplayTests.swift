@@ -36,6 +36,8 @@ import Testing
             if seed % 2 == 1 { driver.needsFrames = {} }
             driver.advance(to: 0)
             if seed % 4 == 0 { carousel.scrollOffset = 2.5 }
+            if seed % 5 == 1 { carousel.limit(fromID: "photo 2", throughID: "new 101") }
+            if seed % 2 == 0 { carousel.didLongPress = { _ in } }
             // A page turns before the recording begins, and the next one in it.
             if seed % 3 == 1 { carousel.settings.autoplayInterval = 4.1 }
             for _ in 0..<60 { carousel.advance(by: 0.1) }
@@ -61,7 +63,22 @@ import Testing
 
         func act() throws {
             func place() -> Point { Point(x: number(0...800), y: number(0...400)) }
-            switch Int.random(in: 0..<15, using: &random) {
+            switch Int.random(in: 0..<18, using: &random) {
+            case 15:
+                let items = [photos.randomElement(using: &random), photos.randomElement(using: &random)]
+                if number(0...1) < 0.3 {
+                    carousel.removeLimits()
+                } else {
+                    carousel.limit(
+                        fromID: items[0]?.id, throughID: number(0...1) < 0.5 ? items[1]?.id : "new 103")
+                }
+            case 16: carousel.limit(from: nil, through: Int(number(0...8)))
+            case 17:
+                carousel.didLongPress = number(0...1) < 0.5 ? nil : { _ in }
+                let here = place()
+                driver.pointerDown(at: here, time: time)
+                for _ in 0..<40 { frame() }
+                driver.pointerUp(at: here, time: time)
             case 0: carousel.scrollToItem(at: Int(number(0...8)), .spring(response: 0.4, damping: 0.6))
             case 1: carousel.scrollOffset = number(0...8)
             case 2, 3:

@@ -27,7 +27,8 @@ extension Command {
                         column: arguments.column, "there are no items; expected some to scroll to")
                 }
                 let index = try arguments.item(of: session)
-                session.carousel.scroll(to: .item(index), try arguments.animation(of: session))
+                let token = session.carousel.scroll(to: .item(index), try arguments.animation(of: session))
+                session.tellLimit(of: token, to: index)
             } else {
                 let count = try arguments.integer("a number of items", in: -1_000_000_000...1_000_000_000)
                 session.carousel.scroll(to: .items(by: count), try arguments.animation(of: session))
@@ -77,7 +78,7 @@ extension Arguments {
     }
 
     /// An item by its index, or by the identity that `apply` gave it.
-    fileprivate mutating func item(of session: Session) throws(CommandError) -> Int {
+    mutating func item(of session: Session) throws(CommandError) -> Int {
         if let word = peek(), let index = session.engine?.index(ofID: word) {
             _ = try self.word("an item")
             return index

@@ -68,7 +68,7 @@ extension Command {
     static let groups: [(title: String, commands: [Command])] = [
         ("Data and size", dataCommands + layoutCommands + changeCommands),
         ("Settings", propertyCommands + optionCommands),
-        ("Scrolling", scrollCommands + pageCommands),
+        ("Scrolling", scrollCommands + pageCommands + [limitCommand]),
         ("Hands and time", motionCommands + touchCommands),
         ("Results", placementCommands + pictureCommands),
         ("Scripts", scriptCommands),

@@ -143,6 +143,11 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
         note("didSelect(\(index))", carousel)
     }
 
+    /// A single tap is told by what it selects.
+    func carousel(_ carousel: Carousel<Int>, didTapItemAt index: Int?, count: Int) {
+        if count > 1 { note("didTap(\(index.map(String.init) ?? "none")) × \(count)", carousel) }
+    }
+
     func carouselDidChangeItems(_ carousel: Carousel<Int>) { note("itemsChanged", carousel) }
     func carousel(_ carousel: Carousel<Int>, didRestOnItemAt index: Int?) {
         note(index.map { "didRest(\($0))" } ?? "didRest(none)", carousel)

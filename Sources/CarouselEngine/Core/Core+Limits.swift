@@ -1,0 +1,97 @@
+// The limits within which a carousel moves. In: the first and the last item that can be reached. Out: the range of offsets
+// where it may come to rest, and where it may be.
+
+/// Where a carousel stands that is outside of its limits: it stays there until it is moved, and then goes only inward.
+struct OutsidePlace: Equatable {
+    /// Where it rests, in items; nil once it was moved.
+    var rest: Double?
+    /// How far out it may be, in items.
+    var farthest: Double
+}
+
+extension Core {
+    /// Where all items can be reached.
+    var fullRange: ScrollRange {
+        ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: strip.ends)
+    }
+
+    /// Where it may come to rest.
+    var range: ScrollRange {
+        guard let reach else { return fullRange }
+        return ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, limits: reach)
+    }
+
+    /// Where it may be.
+    var room: ScrollRange {
+        guard let reach, let outside else { return range }
+        return ScrollRange(
+            count: numberOfItems, isLoop: isLoop, waitsForItems: true,
+            limits: min(reach.lowerBound, outside.farthest)...max(reach.upperBound, outside.farthest))
+    }
+
+    /// The items that can be reached; empty without items.
+    var reachedItems: Range<Int> {
+        guard numberOfItems > 0, !isLoop, let limits else { return 0..<numberOfItems }
+        return Range(limits.reached(of: numberOfItems))
+    }
+
+    /// Whether an item can be reached. Of an index without an item, as far as the carousel allows.
+    func canReach(_ item: Int) -> Bool {
+        guard let reach, (0..<numberOfItems).contains(item) else { return true }
+        let rest = offset(toRestOnItem: restingItem(for: item))
+        return reach.lowerBound - Motion.floatMargin <= rest && rest <= reach.upperBound + Motion.floatMargin
+    }
+
+    /// The places to rest that can be reached, by their numbers among all.
+    var reachedSnaps: Range<Int> {
+        let count = strip.snapCount
+        guard let reach, count > 0 else { return 0..<count }
+        let first = strip.snapNumber(at: reach.lowerBound, in: fullRange)
+        return first..<max(first, strip.snapNumber(at: reach.upperBound, in: fullRange)) + 1
+    }
+
+    /// The items are others.
+    mutating func renumberLimits(by map: IndexMap, _ identities: (any IdentityList)?) {
+        guard limits != nil else { return }
+        limits?.renumber(by: map)
+        limits?.find(in: identities)
+    }
+
+    /// Finds the offsets of the limits, and whether it is outside of them.
+    mutating func measureLimits() {
+        guard let limits, numberOfItems > 0, !isLoop else {
+            reach = nil
+            outside = nil
+            return
+        }
+        let items = limits.reached(of: numberOfItems)
+        let least = offset(toRestOnItem: restingItem(for: items.lowerBound))
+        reach = least...max(least, offset(toRestOnItem: restingItem(for: items.upperBound)))
+        noteOutside()
+    }
+
+    /// Where it is counts, if that is outside of the limits: it has moved on behalf of somebody else.
+    mutating func noteOutside() {
+        guard let reach, !reach.contains(motion.offset) else { return outside = nil }
+        let rests = !motion.isBusy || outside?.rest == motion.offset
+        outside = OutsidePlace(rest: rests ? motion.offset : nil, farthest: motion.offset)
+    }
+
+    /// It has moved: from outside it goes only inward.
+    mutating func narrowRoom() {
+        guard let reach, let outside else { return }
+        let offset = motion.offset
+        if reach.contains(offset) {
+            self.outside = nil
+        } else if abs(offset - range.clamped(offset)) < abs(outside.farthest - range.clamped(offset)) {
+            self.outside = OutsidePlace(rest: nil, farthest: offset)
+        }
+    }
+
+    /// Where a motion may end that was asked for: within the limits; from outside of them, not farther out.
+    func limited(_ target: Double) -> Double {
+        guard let outside else { return range.clamped(target) }
+        let isOutward = outside.farthest > range.most ? target >= motion.offset : target <= motion.offset
+        return isOutward && outside.rest == motion.offset ? motion.offset : range.clamped(target)
+    }
+}

@@ -1,0 +1,214 @@
+import BuiltinTypes
+import Foundation
+import Testing
+
+@testable import CarouselEngine
+
+/// Taps with their counts, and long presses, as a driver tells of them.
+struct TapTests {
+    private final class Source: CarouselDataSource {
+        var ids = Array(0..<9)
+        func numberOfItems(in carousel: Carousel<Int>) -> Int { ids.count }
+        func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
+            ids[index]
+        }
+    }
+
+    /// What an app hears, and a driver with a finger.
+    private final class Stage {
+        let source = Source()
+        let carousel = Carousel<Int>(type: BuiltinType.linear, bounds: Size(width: 600, height: 300))
+        let driver: CarouselDriver<Int>
+        var told: [String] = []
+        var now = 1.0
+
+        init(listens: Bool = false) throws {
+            carousel.settings.itemSize = Size(width: 200, height: 200)
+            carousel.dataSource = source
+            try carousel.apply(source.ids, animated: false)
+            driver = CarouselDriver(carousel)
+            driver.advance(to: 0)
+            carousel.didSelect = { [unowned self] in told.append("selected \($0)") }
+            carousel.didTap = { [unowned self] index, count in
+                told.append("tapped \(index.map(String.init) ?? "nothing") × \(count)")
+            }
+            if listens {
+                carousel.didLongPress = { [unowned self] index in
+                    told.append("pressed \(index.map(String.init) ?? "nothing")")
+                }
+            }
+        }
+
+        func wait(_ seconds: Double) {
+            now += seconds
+            driver.advance(to: now)
+        }
+
+        func down(_ x: Double) { driver.pointerDown(at: Point(x: x, y: 150), time: now) }
+        func up(_ x: Double) { driver.pointerUp(at: Point(x: x, y: 150), time: now) }
+
+        func tap(_ x: Double) {
+            down(x)
+            wait(0.05)
+            up(x)
+        }
+    }
+
+    // MARK: Taps
+
+    @Test("taps at one place count on") func count() throws {
+        let stage = try Stage()
+        for _ in 0..<3 {
+            stage.tap(300)
+            stage.wait(0.2)
+        }
+        #expect(
+            stage.told == [
+                "selected 0", "tapped 0 × 1", "selected 0", "tapped 0 × 2", "selected 0", "tapped 0 × 3",
+            ])
+    }
+
+    @Test("a tap later or elsewhere is a first one", arguments: [(0.35, 0.0), (0.1, 45.0)])
+    func first(_ pause: Double, _ way: Double) throws {
+        let stage = try Stage()
+        stage.tap(300)
+        stage.wait(pause)
+        stage.tap(300 + way)
+        #expect(stage.told.filter { $0.hasPrefix("tapped") } == ["tapped 0 × 1", "tapped 0 × 1"])
+    }
+
+    @Test("a drag in between begins anew") func drag() throws {
+        let stage = try Stage()
+        stage.tap(300)
+        stage.down(300)
+        stage.driver.pointerMoved(to: Point(x: 280, y: 150), time: stage.now)
+        stage.driver.pointerMoved(to: Point(x: 300, y: 150), time: stage.now)
+        stage.up(300)
+        for _ in 0..<10 { stage.wait(0.02) }
+        stage.told = []
+        stage.wait(0.5)
+        stage.tap(300)
+        #expect(stage.told == ["selected 0", "tapped 0 × 1"])
+    }
+
+    @Test("a double tap is the first tap's item, wherever that is by then") func firstItem() throws {
+        let stage = try Stage()
+        stage.carousel.didSelect = { [unowned stage] _ in
+            stage.source.ids.insert(100 + stage.source.ids.count, at: 0)
+            try? stage.carousel.apply(stage.source.ids, animated: false)
+        }
+        stage.carousel.settings.centersItemWhenSelected = false
+        stage.tap(500)
+        stage.wait(0.1)
+        stage.tap(500)
+        #expect(stage.told == ["tapped 2 × 1", "tapped 3 × 2"])
+    }
+
+    @Test("of an item that is gone it is nothing") func gone() throws {
+        let stage = try Stage()
+        stage.tap(300)
+        stage.source.ids.removeFirst()
+        try stage.carousel.apply(stage.source.ids, animated: false)
+        stage.wait(0.1)
+        stage.tap(300)
+        #expect(stage.told == ["selected 0", "tapped 0 × 1", "selected 0", "tapped nothing × 2"])
+    }
+
+    @Test("a tap on nothing is told") func nothing() throws {
+        let stage = try Stage()
+        stage.driver.pointerDown(at: Point(x: 300, y: 20), time: 2)
+        stage.driver.pointerUp(at: Point(x: 300, y: 20), time: 2.1)
+        #expect(stage.told == ["tapped nothing × 1"])
+    }
+
+    // MARK: Long presses
+
+    @Test("a press of half a second is a long one, and selects nothing") func long() throws {
+        let stage = try Stage(listens: true)
+        stage.down(500)
+        #expect(stage.driver.nextFrame == .at(1.5))
+        stage.wait(0.49)
+        #expect(stage.told.isEmpty)
+        stage.wait(0.02)
+        #expect(stage.told == ["pressed 1"])
+        #expect(stage.driver.nextFrame == .never)
+        stage.wait(2)
+        stage.up(500)
+        stage.wait(1)
+        #expect(stage.told == ["pressed 1"])
+        #expect(stage.carousel.scrollOffset == 0)
+    }
+
+    @Test("who sleeps is woken for it") func wakes() throws {
+        let stage = try Stage(listens: true)
+        var isAsked = false
+        stage.carousel.needsFrames = { isAsked = true }
+        stage.wait(0.1)
+        stage.wait(0.1)
+        isAsked = false
+        stage.down(300)
+        #expect(isAsked)
+    }
+
+    @Test("it is told at its time, however long the frame is") func late() throws {
+        let stage = try Stage(listens: true)
+        var time: Double?
+        stage.carousel.didLongPress = { [unowned stage] _ in time = stage.carousel.time }
+        let start = stage.carousel.time
+        stage.wait(0.5)
+        stage.down(300)
+        stage.wait(3)
+        #expect(abs((time ?? 0) - (start + 2)) < 1e-9)
+    }
+
+    @Test("where nobody listens, it is a tap") func unheard() throws {
+        let stage = try Stage()
+        stage.down(300)
+        #expect(stage.driver.nextFrame == .never)
+        stage.wait(2)
+        stage.up(300)
+        #expect(stage.told == ["selected 0", "tapped 0 × 1"])
+    }
+
+    @Test(
+        "a drag, a short press and a pointer that is taken away are none",
+        arguments: ["drag", "tap", "cancel"])
+    func none(_ what: String) throws {
+        let stage = try Stage(listens: true)
+        stage.down(300)
+        stage.wait(0.1)
+        switch what {
+        case "drag": stage.driver.pointerMoved(to: Point(x: 250, y: 150), time: stage.now)
+        case "tap": stage.up(300)
+        default: stage.driver.pointerCancelled()
+        }
+        stage.wait(2)
+        #expect(stage.told.allSatisfy { !$0.hasPrefix("pressed") })
+    }
+
+    private final class Delegate: CarouselLongPressDelegate {
+        var told: [String] = []
+        func carousel(_ carousel: Carousel<Int>, didLongPressItemAt index: Int?) {
+            told.append("pressed \(index ?? -1)")
+        }
+        func carousel(_ carousel: Carousel<Int>, didTapItemAt index: Int?, count: Int) {
+            told.append("tapped \(index ?? -1) × \(count)")
+        }
+    }
+
+    @Test("a delegate hears of both, after the closures") func delegate() throws {
+        let stage = try Stage(listens: true)
+        let delegate = Delegate()
+        stage.carousel.delegate = delegate
+        stage.tap(300)
+        stage.wait(1)
+        stage.down(500)
+        stage.wait(1)
+        stage.up(500)
+        #expect(delegate.told == ["tapped 0 × 1", "pressed 1"])
+        stage.carousel.didLongPress = nil
+        #expect(stage.carousel.hearsLongPresses)
+        stage.carousel.delegate = nil
+        #expect(!stage.carousel.hearsLongPresses)
+    }
+}
