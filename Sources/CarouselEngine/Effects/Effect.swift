@@ -75,7 +75,8 @@ extension Effect {
     }
 
     /// An option of its own, as an app writes it: `effect["spread"] = 0.4`. What is set here is what a carousel shows
-    /// where nobody has set the option of that carousel. A value that the option can't have is not taken.
+    /// where nobody has set the option of that carousel. A value that the option can't have is not taken, and the standard
+    /// error says so.
     ///
     /// - Returns: nil when there is no such option.
     public subscript(name: String) -> OptionValue? {
@@ -85,10 +86,14 @@ extension Effect {
             return description.value(of: description.defaultValue)
         }
         set {
-            guard let option = Self.options.first(where: { $0.name == name }), let newValue,
-                let number = try? option.description(in: self).number(of: newValue)
-            else { return }
-            option.write(&self, number)
+            guard let option = Self.options.first(where: { $0.name == name }) else {
+                let names = Self.options.map(\.name).joined(separator: ", ")
+                return Diagnostics.report("\(self.name) has no option '\(name)'; expected one of \(names)")
+            }
+            guard let newValue else { return }
+            do throws(OptionProblem) {
+                option.write(&self, try option.description(in: self).number(of: newValue))
+            } catch { Diagnostics.report("\(self.name): \(error)") }
         }
     }
 }

@@ -53,12 +53,19 @@ public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: Caro
     ///   - list: each item's id must be different.
     ///   - anchor: what stays where it is.
     ///   - animated: whether the change takes 0.4 s.
-    /// - Throws: ``DataProblem`` when an id is given twice; the items that are shown stay then.
+    /// - Throws: ``DataProblem`` when an id is given twice, or the carousel has got another data source; the items that are
+    ///   shown stay then.
     /// - Complexity: linear in the number of items.
     public func apply(_ list: [Item], anchor: ChangeAnchor = .current, animated: Bool = true)
         throws(DataProblem)
     {
         guard let carousel else { return }
+        guard carousel.dataSource === self else {
+            throw DataProblem(
+                description:
+                    "the carousel has another data source than these items: expected one CarouselItems for each carousel"
+            )
+        }
         var shown: [(id: Item.ID, former: Item?)] = []
         try carousel.apply(list.map(\.id), anchor: anchor, animated: animated, bringsItems: true) {
             [self] in

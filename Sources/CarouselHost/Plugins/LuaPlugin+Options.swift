@@ -63,7 +63,7 @@ extension LuaPlugin {
     }
 
     /// An option that the script declares, as an app writes it for all carousels: `effect["spread"] = 0.4`. A value that it
-    /// can't have goes to the log, and changes nothing.
+    /// can't have changes nothing: it is an error of ``PluginLibrary/errors``. ``setOption(_:to:)`` throws it instead.
     ///
     /// - Returns: nil when there is no such option.
     public subscript(name: String) -> OptionValue? {
@@ -76,7 +76,12 @@ extension LuaPlugin {
                 var number: Double?
                 if let newValue { number = try option.number(of: newValue) }
                 try setOption(name, to: number)
-            } catch { log.note("\(self.name): \(error)") }
+            } catch {
+                log.report(
+                    PluginError(
+                        .option, plugin: self.name, file: displayPath, hook: "an option that the app has set",
+                        error.description))
+            }
         }
     }
 

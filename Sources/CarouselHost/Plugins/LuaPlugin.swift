@@ -21,6 +21,10 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
 
     /// The error of the latest version on disk, or of the frames since; nil when there is none.
     public private(set) var lastError: PluginError?
+    /// The error of this plugin or, while it has none, of one of its copies that carousels show.
+    var errorInUse: PluginError? {
+        lastError ?? copies.lazy.compactMap { $0.plugin?.lastError }.first
+    }
     /// Whether the latest version on disk could not be loaded, so that `lastError` is about it.
     private var isNewestBroken = false
     /// Whether the plugin is disabled until its file changes, because it exceeded a budget or failed in too

@@ -22,6 +22,8 @@ public struct PluginError: Error, Equatable, Sendable {
         case memory
         /// A string would be longer, or calls nested deeper, than the limit.
         case size
+        /// An app has set an option to a value that it can't have.
+        case option
     }
 
     /// What kind of mistake it is.
@@ -71,12 +73,18 @@ extension PluginError: Identifiable {
         fileprivate let file: String
         fileprivate let line: Int?
         fileprivate let kind: Kind
+        /// What tells mistakes without a place apart.
+        fileprivate let message: String?
 
         func isOf(plugin name: String) -> Bool { plugin == name }
     }
 
     /// The same for each frame in which the same mistake is made.
-    public var id: ID { ID(plugin: plugin, file: file, line: luaLine ?? line, kind: kind) }
+    public var id: ID {
+        ID(
+            plugin: plugin, file: file, line: luaLine ?? line, kind: kind,
+            message: kind == .option ? message : nil)
+    }
 }
 
 extension PluginError: CustomStringConvertible {

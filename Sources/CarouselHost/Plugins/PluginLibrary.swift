@@ -20,8 +20,9 @@ public final class PluginLibrary {
         public let displayPath: String
         /// The plugin; nil when it was never loaded successfully.
         public fileprivate(set) var plugin: LuaPlugin?
-        /// The error of the latest version on disk; nil when there is none.
-        public var error: PluginError? { plugin.map(\.lastError) ?? loadError }
+        /// The error of the latest version on disk, or of the frames since in any carousel that shows it; nil when there is
+        /// none.
+        public var error: PluginError? { plugin.map(\.errorInUse) ?? loadError }
         /// Whether the file was removed; the plugin remains usable.
         public fileprivate(set) var isMissing = false
         fileprivate var loadError: PluginError?

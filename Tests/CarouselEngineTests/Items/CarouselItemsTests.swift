@@ -64,6 +64,16 @@ import Testing
         #expect(items.items.count == 20 && isRight)
     }
 
+    @Test func `of two lists on one carousel, the one that it no longer shows says so`() throws {
+        let others = CarouselItems<Photo, Card>(in: carousel) { photo, _ in Card(photo) }
+        try others.apply(Self.photos(0..<3))
+        #expect(throws: DataProblem.self) { try items.apply(Self.photos(0..<21)) }
+        do {
+            try items.apply([])
+        } catch { #expect(error.description.contains("another data source")) }
+        #expect(carousel.numberOfItems == 3 && items.items.count == 20 && others.items.count == 3)
+    }
+
     @Test func `a list that is applied while a card is made is there at once, and its cards come after it`()
         throws
     {

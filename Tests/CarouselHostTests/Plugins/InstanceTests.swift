@@ -260,6 +260,34 @@ import Testing
         #expect(plugin.lastError?.message.contains("four") == true)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a value that an option can't have is an error of the library`() async throws {
+        var errors = library.errors.makeAsyncIterator()
+        let effect = try #require(library.type("orbit"))
+        effect["spread"] = 9
+        let error = await errors.next()
+        #expect(error?.kind == .option && error?.plugin == "orbit")
+        #expect(error?.message == "spread is 9.0; expected a number from 0.0 to 1.0")
+        // The script itself is as good as before.
+        #expect(library.entries.allSatisfy { $0.error == nil })
+    }
+
+    @Test func `the error of a script that runs is that of its entry, until it is mended`() throws {
+        let effect = try #require(library.type("orbit"))
+        let carousel = carousel(effect)
+        try folder.write(CarouselHostTests.effect("error('in a frame')"), to: "orbit.lua")
+        library.poll(waiting: 5)
+        #expect(library.entries.first { $0.name == "orbit" }?.error == nil)
+        carousel.advance(by: 0.1)
+        _ = carousel.placements
+        #expect(
+            library.entries.first { $0.name == "orbit" }?.error?.message.contains("in a frame") == true)
+        try folder.write(CarouselHostTests.effect("return base"), to: "orbit.lua")
+        library.poll(waiting: 5)
+        carousel.advance(by: 0.1)
+        #expect(library.entries.first { $0.name == "orbit" }?.error == nil)
+    }
+
     @Test func `an option has a value of its own kind, and what it can't have is told and changes nothing`()
         throws
     {
@@ -272,9 +300,11 @@ import Testing
         effect["side"] = true
         effect["spraed"] = 1
         #expect(
-            library.log.take().map(\.text) == [
-                "orbit: spread is 9.0; expected a number from 0.0 to 1.0",
-                "orbit: side is true; expected one of left, right", "orbit: orbit has no option 'spraed'",
+            library.log.take().filter { $0.kind == .error }.map {
+                $0.text.prefix { !$0.isNewline }.components(separatedBy: ".lua: ").last
+            } == [
+                "spread is 9.0; expected a number from 0.0 to 1.0",
+                "side is true; expected one of left, right", "orbit has no option 'spraed'",
             ])
         #expect(effect["spread"] == 0.5 && effect["spraed"] == nil)
         // A settings page sets the same by the carousel, beside the standard options.
