@@ -228,6 +228,10 @@ let package = Package(
         .target(name: "LoopbackProbe", path: "Benchmarks/LoopbackProbe"),
         .executableTarget(
             name: "Flick", dependencies: ["CarouselEngine", "BuiltinTypes"], path: "Examples/Flick"),
+        // What Docs/Recipes.md shows.
+        .target(
+            name: "Recipes", dependencies: ["CarouselEngine", "BuiltinTypes", "CarouselHost"],
+            path: "Examples/Recipes"),
         // An effect in Swift and as a script, and the tools that show both.
         .executableTarget(
             name: "TwoLanguages", dependencies: ["CarouselEngine", "CarouselTools"],
@@ -253,6 +257,8 @@ let package = Package(
             name: "TestingTests",
             dependencies: ["CarouselTesting", "CarouselEngine", "CarouselHost", "BuiltinTypes"],
             exclude: ["Pairs"]),
+        .testTarget(
+            name: "RecipeTests", dependencies: ["Recipes", "CarouselEngine", "BuiltinTypes", "CarouselHost"]),
         .testTarget(name: "LuaSyntaxTests", dependencies: ["LuaSyntax", "CLua", "FuzzInput"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
         .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),

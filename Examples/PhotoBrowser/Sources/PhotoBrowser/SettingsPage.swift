@@ -45,7 +45,8 @@ final class SettingsPage {
         let option = row.option
         cgtk_box_append(widget, gtk_label_new(option.name))
         gtk_widget_set_tooltip_text(widget, option.help)
-        let value = carousel.type.value(ofOption: option.name) ?? option.defaultValue
+        let shown = carousel.value(ofOption: option.name)
+        let value = shown.flatMap { try? option.number(of: $0) } ?? option.defaultValue
         let me = Unmanaged.passUnretained(row).toOpaque()
         if option.kind == .boolean {
             typealias Switched =
