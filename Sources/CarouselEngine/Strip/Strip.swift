@@ -89,7 +89,7 @@ package struct Strip: Equatable {
         if count > 0 {
             // Insets may be negative, but not so that a turn ends before its last item begins.
             contentLength = max(
-                rules.insets.start + lengths.start(of: count) + trail - lengths.gap(after: count - 1),
+                rules.insets.start + lengths.start(of: count - 1) + pitch(of: count - 1),
                 lengths.start(of: count - 1) + ItemLengths.shortest)
         }
         let isEven = !rules.isLoop || rules.insets.start + rules.insets.end == 0
@@ -177,7 +177,8 @@ package struct Strip: Equatable {
 
     /// From an item's start to the next one's; behind the last item, what counts for the content.
     func pitch(of index: Int) -> Double {
-        index == lengths.count - 1 ? lengths.extent(of: index) + trail : lengths.pitch(of: index)
+        guard index == lengths.count - 1 else { return lengths.pitch(of: index) }
+        return max(lengths.extent(of: index) + trail, ItemLengths.shortest)
     }
 
     // MARK: Pages
