@@ -187,7 +187,7 @@ extension AnyCarousel {
     /// Unless more comes into sight by itself, a change that moves, fades and turns nothing that is shown is over at
     /// once.
     func dropUnseenChanges() {
-        guard core.isChanging, changeStyle == nil, core.destination == nil, loaded.leaving.isEmpty,
+        guard core.isChanging, changeStyle == nil, core.motion.endTime == nil, loaded.leaving.isEmpty,
             core.changes.allSatisfy({ $0.countOption == core.plainCountOption })
         else { return }
         let (offsets, fade) = (core.itemOffsets, Fade(core.resolvedOptions))

@@ -138,15 +138,18 @@ extension AnyCarousel {
 
     /// A motion begins; one that is under way is interrupted, and so is the scroll whose end somebody waits for.
     ///
-    /// - Parameter body: makes it move, before anybody is told.
+    /// - Parameters:
+    ///   - isByFinger: whether a finger moves it, or it settles after one.
+    ///   - body: makes it move, before anybody is told.
     /// - Returns: false if a callback has begun another motion, or has ended this one: then it is over.
     @discardableResult
-    func beginMotion(_ cause: CarouselEvent.Cause, _ body: () -> Void = {}) -> Bool {
+    func beginMotion(_ cause: CarouselEvent.Cause, isByFinger: Bool = false, _ body: () -> Void = {}) -> Bool
+    {
         stepGroup?.lead(self)
         let number = transition {
             endMotion(finished: false)
             endRunningScroll(.interrupted(by: cause))
-            core.begin(cause)
+            core.begin(cause, isByFinger: isByFinger)
             send(.began, cause: cause)
             wake()
             body()

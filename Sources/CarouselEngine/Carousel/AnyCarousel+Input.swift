@@ -1,29 +1,52 @@
 // Gestures that a renderer forwards, in points and points/s, in the carousel's coordinates.
 
 extension AnyCarousel {
-    /// A touch begins. Stops any motion if scrolling is enabled. The carousel is held
-    /// until the touch becomes a drag or a tap, or ``touchUp()`` is called.
+    /// A touch begins: it holds what moves, until it becomes a drag or a tap, or ``touchUp()`` is called.
+    ///
+    /// What a finger or a wheel had set going is caught, and its motion has ended. What the program, a tap, a key or autoplay
+    /// had set going is only held: it goes on when the touch has ended, unless that was a drag.
     public func touchDown() { perform(.touchDown) }
 
     func hold() {
         guard core.settings.isScrollEnabled else { return }
+        core.isCaught = false
+        if core.activity != nil, let leader = stepGroup?.leader(otherThan: self) {
+            // Who leads is held in place of this one.
+            core.holdsLeader = true
+            leader.perform(.touchDown)
+            return
+        }
         stepGroup?.lead(self)
+        core.autoplay.pause(.touched)
+        if core.activity != nil, !core.isCatchable, !isDrivenByScrollView {
+            core.motion.hold(at: core.time)
+            return
+        }
         transition {
+            core.isCaught = core.activity != nil
             core.motion.touch()
-            core.autoplay.pause(.touched)
             endMotion(finished: false)
             endReplacedScroll(by: .finger)
         }
     }
 
-    /// A touch ended that was neither a drag nor a tap: the carousel comes to rest
-    /// on an item. Calling it after a drag or a tap does nothing.
+    /// A touch ended that was neither a drag nor a tap: what it held goes on; what it has caught comes to rest on an item.
+    /// Calling it after a drag or a tap does nothing.
     public func touchUp() { perform(.touchUp) }
 
     func letTouchGo() {
+        if core.holdsLeader {
+            core.holdsLeader = false
+            stepGroup?.leader(otherThan: self)?.perform(.touchUp)
+        }
         guard core.motion.isTouched else { return }
         loseTouch()
-        if !core.motion.isBusy { settle() }
+        if core.motion.hasScroll {
+            core.motion.goOn(from: core.strip.travel(at: core.motion.offset), at: core.time)
+            wake()
+        } else if !core.motion.isBusy, core.activity == nil || core.settings.autoscroll == 0 {
+            settle()
+        }
     }
 
     /// A drag begins.
@@ -35,7 +58,9 @@ extension AnyCarousel {
         core.autoplay.pause(.touched)
         let cause = pass.causes.scroll == .program ? CarouselEvent.Cause.finger : pass.causes.scroll
         func begin() -> Bool {
-            beginMotion(cause) {
+            beginMotion(cause, isByFinger: true) {
+                core.isCaught = false
+                core.holdsLeader = false
                 core.motion.beginDrag()
                 core.bring(to: nil)
                 core.dragged = translation
@@ -86,14 +111,23 @@ extension AnyCarousel {
         catchUp()
     }
 
-    /// Handles a tap: selects the frontmost item at the point, or scrolls to the current item if there is
-    /// none. Where `isScrollEnabled` is off, a tap that a driver tells of selects only.
+    /// Handles a tap: selects the frontmost item at the point, and scrolls to it if it is not in front and
+    /// ``CarouselSettings/centersItemWhenSelected`` is on. A tap on the item in front, on the one that a scroll goes to, on
+    /// nothing, or one that is refused sends it nowhere. After a touch that has caught the carousel, nothing is selected.
+    /// Where `isScrollEnabled` is off, a tap that a driver tells of selects only.
+    ///
     /// - Parameter point: in points from the carousel's top left corner.
     public func tap(at point: Point) { perform(.tap(point)) }
 
-    func selectByTap(at point: Point) {
+    func selectByTap(at point: Point) { selectByTap { item(under: point) } }
+
+    /// Handles a tap on an item, or on none.
+    func tap(on id: ItemID?) { selectByTap { id } }
+
+    private func selectByTap(_ find: () -> ItemID?) {
+        guard !core.isCaught else { return letTouchGo() }
         let number = core.motion.number
-        scrolling(by: .finger) { select(at: point) }
+        scrolling(by: .finger) { select(find()) }
         if core.motion.number == number {
             letTouchGo()
         } else if core.motion.isTouched {
@@ -104,31 +138,31 @@ extension AnyCarousel {
                 invalidatePlacements()
             }
         }
+        core.holdsLeader = false
         catchUp()
     }
 
-    private func select(at point: Point) {
+    private func select(_ id: ItemID?) {
         // While it is not known which items there are, nobody is asked about one.
         guard core.numberOfItems > 0, changeQueue.areItemsKnown else { return }
-        func goTo(_ index: Int) { if mayScroll { go(to: .item(core.restingItem(for: index))) } }
-        func goToCurrent() { goTo(currentItemIndex) }
-        placeIfNeeded()
-        guard let id = frontmost(at: point)?.id, let index = index(ofLoaded: id) else { return goToCurrent() }
-        let may = askWhetherToSelect(index)
+        guard let id, let index = index(ofLoaded: id) else { return restOnCurrent() }
         // What was asked about may be gone, or elsewhere.
-        guard let index = self.index(ofLoaded: id) else { return }
-        guard may else {
-            let settings = core.settings
-            if settings.isScrollEnabled, settings.scrollsToItemBoundary, settings.autoscroll != 0 {
-                goToCurrent()
-            }
-            return
-        }
-        let isCurrent = index == currentItemIndex
-        if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
-            goTo(index)
+        guard askWhetherToSelect(index), let index = self.index(ofLoaded: id) else { return restOnCurrent() }
+        let goal = core.destination.map(core.item(at:))
+        if index == currentItemIndex {
+            restOnCurrent()
+        } else if index != goal, core.settings.centersItemWhenSelected, mayScroll {
+            go(to: .item(core.restingItem(for: index)))
         }
         tell(.selected(id, index: index))
+    }
+
+    /// Between two items with nobody who holds it, it comes to rest on the nearer one.
+    private func restOnCurrent() {
+        guard mayScroll, core.activity == nil, !core.motion.isBusy, core.settings.scrollsToItemBoundary else {
+            return
+        }
+        go(to: .item(core.restingItem(for: currentItemIndex)))
     }
 
     /// The item that is in front at a point; nil when there is none.

@@ -6,6 +6,7 @@ extension AnyCarousel {
 
     /// The finger holds the carousel no more, whether it is gone or not.
     func loseTouch() {
+        core.isCaught = false
         core.motion.endTouch()
         core.autoplay.resume(.touched)
     }
@@ -15,11 +16,11 @@ extension AnyCarousel {
         guard let target = core.settlingTarget else { return comeToRest() }
         guard core.settings.reducesMotion else {
             return transition {
-                if core.activity == nil { beginMotion(.finger) }
+                if core.activity == nil { beginMotion(.finger, isByFinger: true) }
                 beginScroll(to: target, .usual)
             }
         }
-        if core.activity == nil, !beginMotion(.finger) { return }
+        if core.activity == nil, !beginMotion(.finger, isByFinger: true) { return }
         restAtOnce(at: target)
     }
 

@@ -7,8 +7,10 @@ extension AnyCarousel {
     func startScrollViewDrag() {
         core.autoplay.pause(.touched)
         // The finger has the carousel, whatever a callback begins.
-        if !beginMotion(.finger, { core.motion.beginScrollViewDrag() }), core.activity != nil {
-            beginMotion(.finger) { core.motion.beginScrollViewDrag() }
+        if !beginMotion(.finger, isByFinger: true, { core.motion.beginScrollViewDrag() }),
+            core.activity != nil
+        {
+            beginMotion(.finger, isByFinger: true) { core.motion.beginScrollViewDrag() }
         }
     }
 

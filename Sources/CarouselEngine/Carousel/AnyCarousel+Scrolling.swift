@@ -169,7 +169,7 @@ extension AnyCarousel {
 
     /// Ends the token of a scroll that no longer runs, because something else has stopped or replaced it.
     func endReplacedScroll(by cause: CarouselEvent.Cause) {
-        guard let running = scrolls.running, running.number != core.motion.number || !core.motion.isScrolling
+        guard let running = scrolls.running, running.number != core.motion.number || !core.motion.hasScroll
         else { return }
         endRunningScroll(.interrupted(by: cause))
     }

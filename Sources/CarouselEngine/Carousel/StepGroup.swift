@@ -175,6 +175,11 @@ final class StepGroup {
     /// Whether another carousel leads.
     func leads(otherThan carousel: AnyCarousel) -> Bool { leader.map { $0 !== carousel } ?? false }
 
+    /// Who leads, if it is another carousel.
+    func leader(otherThan carousel: AnyCarousel) -> AnyCarousel? {
+        leader.flatMap { $0 === carousel ? nil : $0 }
+    }
+
     /// The data of a carousel have changed: nobody moves.
     func takeData() { for link in links { link.takeData() } }
 

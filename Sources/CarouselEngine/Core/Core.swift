@@ -93,6 +93,12 @@ struct Core: Equatable {
     var plainCountOption: Double?
     /// What the motion under way was begun by; nil when no motion was announced.
     var activity: CarouselEvent.Cause?
+    /// Whether a finger, or the settling after it, is what moves it: not a program that scrolls on behalf of one.
+    private(set) var isByFinger = false
+    /// Whether the finger that is down has caught it.
+    var isCaught = false
+    /// Whether the finger that is down holds the carousel that this one moves in step with.
+    var holdsLeader = false
     /// How many motions were announced.
     private(set) var activityNumber = 0
     /// The turns that were taken off the offset since the carousel was made, in items.
@@ -144,10 +150,17 @@ struct Core: Equatable {
     var beginning: Double { offset(toRestOnItem: min(initialItemIndex, max(0, numberOfItems - 1))) }
 
     /// A motion is announced.
-    mutating func begin(_ cause: CarouselEvent.Cause) {
+    ///
+    /// - Parameter isByFinger: whether a finger moves it, or it settles after one.
+    mutating func begin(_ cause: CarouselEvent.Cause, isByFinger: Bool = false) {
         leaveBeginning()
-        (activity, activityNumber) = (cause, activityNumber + 1)
+        activity = cause
+        activityNumber += 1
+        self.isByFinger = isByFinger
     }
+
+    /// Whether a press stops what moves. What the program, a tap, a key or autoplay has set going is only held by it.
+    var isCatchable: Bool { isByFinger || activity == .wheel }
 
     // MARK: Position
 

@@ -270,7 +270,8 @@ public class AnyCarouselDriver {
             guard pointer?.id == id, let track = pointer?.track else { return }
             pointer = nil
             front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
-            taps = track.taps(after: taps, time: time)
+            let isCaught = (front as? AnyCarousel)?.core.isCaught ?? false
+            taps = isCaught ? nil : track.taps(after: taps, time: time)
             let tapped = taps
             front.byHand { track.end(front, at: place, time: time) }
             if let tapped { (front as? AnyCarousel)?.tell(.tapped(tapped.item, count: tapped.count)) }

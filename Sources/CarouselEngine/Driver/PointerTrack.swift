@@ -15,7 +15,7 @@ struct PointerTrack {
     private let startTime: Double
     /// The item on which it went down.
     let item: ItemID?
-    /// Whether it stopped a carousel that was moving; then it is no tap.
+    /// Whether it stopped an original that was moving; then it is no tap. A carousel of our own knows that by itself.
     private let isCatch: Bool
     /// Whether it has moved farther than a tap may.
     private var isDrag = false
@@ -40,7 +40,9 @@ struct PointerTrack {
         item = (carousel as? AnyCarousel)?.item(under: place)
         samples = [(place, time)]
         let context = carousel.context
-        isCatch = context.isScrolling || context.isDecelerating || context.velocity != 0
+        isCatch =
+            !(carousel is AnyCarousel)
+            && (context.isScrolling || context.isDecelerating || context.velocity != 0)
     }
 
     /// When it is a long press, in seconds; nil when it is one already, or none.
@@ -84,9 +86,15 @@ struct PointerTrack {
 
     /// The pointer goes up.
     func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
-        guard isDrag else { return isCatch || isLongPress ? carousel.touchUp() : carousel.tap(at: place) }
+        guard isDrag else { return letGo(carousel, at: place) }
         carousel.drag(translation: way(to: place), velocity: velocity(at: time))
         carousel.endDrag()
+    }
+
+    private func letGo(_ carousel: any CarouselFront, at place: Point) {
+        if isCatch || isLongPress { return carousel.touchUp() }
+        // On what was under it when it went down: what moved on since is not what was meant.
+        if let carousel = carousel as? AnyCarousel { carousel.tap(on: item) } else { carousel.tap(at: place) }
     }
 
     /// The pointer is cancelled: the drag ends at rest.

@@ -15,6 +15,9 @@ package struct Motion: Equatable {
     /// A motion this close to its end has ended: sums of frame times are not exact.
     package static let endMargin = 1e-7
 
+    /// What is sent to another place takes at least this long, in seconds.
+    private static let shortestRedirection = 0.1
+
     /// The limit for offsets, distances and speeds, in items and items/s.
     private static let limit = 9_007_199_254_740_992.0  // 2⁵³: whole numbers are exact up to here
 
@@ -28,6 +31,9 @@ package struct Motion: Equatable {
         case runningOut(ScrollPath)
         /// A programmatic scroll.
         case scrolling(ScrollPath)
+        /// A programmatic scroll that a finger holds: where it ends, in common pitches, and how long it would have taken, in
+        /// seconds.
+        case held(end: Double, timeLeft: Double)
         /// The platform's scroll view, which decelerates. Only the view knows when it stops: until it says
         /// so, or something else takes the carousel, this lasts through jumps and touches.
         case followingScrollView
@@ -83,7 +89,15 @@ package struct Motion: Equatable {
     var isDecelerating: Bool {
         switch phase {
         case .runningOut, .followingScrollView: true
-        case .resting, .dragged, .scrolling: false
+        case .resting, .dragged, .scrolling, .held: false
+        }
+    }
+
+    /// Whether a programmatic scroll runs, or is held by a finger.
+    var hasScroll: Bool {
+        switch phase {
+        case .scrolling, .held: true
+        case .resting, .dragged, .runningOut, .followingScrollView: false
         }
     }
 
@@ -91,7 +105,7 @@ package struct Motion: Equatable {
     var isHeld: Bool {
         switch phase {
         case .dragged, .followingScrollView: true
-        case .resting, .runningOut, .scrolling: false
+        case .resting, .runningOut, .scrolling, .held: false
         }
     }
 
@@ -99,7 +113,7 @@ package struct Motion: Equatable {
     var isBusy: Bool {
         switch phase {
         case .resting: isTouched
-        case .dragged, .runningOut, .scrolling, .followingScrollView: true
+        case .dragged, .runningOut, .scrolling, .held, .followingScrollView: true
         }
     }
 
@@ -110,12 +124,12 @@ package struct Motion: Equatable {
     private var path: ScrollPath? {
         switch phase {
         case .runningOut(let path), .scrolling(let path): path
-        case .resting, .dragged, .followingScrollView: nil
+        case .resting, .dragged, .held, .followingScrollView: nil
         }
     }
 
-    /// Where the running scroll or flick ends, in common pitches; nil when nothing moves by itself.
-    var travelEnd: Double? { path?.end }
+    /// Where the running scroll or flick ends, or a scroll that is held, in common pitches; nil when nothing moves by itself.
+    var travelEnd: Double? { if case .held(let end, _) = phase { end } else { path?.end } }
 
     /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
     var endTime: Double? { path?.endTime }
@@ -128,6 +142,7 @@ package struct Motion: Equatable {
     func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
         switch phase {
         case .dragged: return nil
+        case .held: return 0
         case .runningOut(let path), .scrolling(let path): return path.speed(at: now)
         case .resting, .followingScrollView:
             return settings.autoscroll != 0 ? -settings.autoscroll : nil
@@ -181,6 +196,26 @@ package struct Motion: Equatable {
 
     /// The programmatic scroll is over.
     mutating func endScroll() { if isScrolling { phase = .resting } }
+
+    /// A finger holds what the program has set going: it goes nowhere meanwhile, and has no end by that.
+    mutating func hold(at now: Double) {
+        isTouched = true
+        releaseSpeed = nil
+        if case .scrolling(let path) = phase {
+            phase = .held(end: path.end, timeLeft: max(0, path.endTime - now))
+        }
+    }
+
+    /// The finger that held it has let go: from rest it goes on to its end, in the time that it had left.
+    ///
+    /// - Parameter travel: where it is, in common pitches.
+    mutating func goOn(from travel: Double, at now: Double) {
+        guard case .held(let end, let timeLeft) = phase else { return }
+        // There already: no time passes with nothing to see.
+        let seconds = travel == end ? 0 : max(Self.shortestRedirection, timeLeft)
+        phase = .scrolling(ScrollPath(from: travel, to: end, at: now, speed: 0, .timed(seconds)))
+        isAnimating = true
+    }
 
     // MARK: Scroll views
 
@@ -302,7 +337,7 @@ package struct Motion: Equatable {
             let isAtEnd = path.isOver(at: now)
             offset = strip.offset(atTravel: isAtEnd ? path.end : path.travel(at: now))
             return .decelerated(isAtEnd: isAtEnd)
-        case .dragged: isFree = false
+        case .dragged, .held: isFree = false
         case .resting, .followingScrollView: break
         }
         if settings.autoscroll != 0, isFree {
@@ -334,6 +369,7 @@ package struct Motion: Equatable {
         previousOffset += distance
         dragOrigin += distance
         if let dragStart { phase = .dragged(start: dragStart + distance) }
+        if case .held(let end, let timeLeft) = phase { phase = .held(end: end + travel, timeLeft: timeLeft) }
         changePath { $0.shifted(by: travel) }
     }
 
@@ -345,8 +381,10 @@ package struct Motion: Equatable {
     ///   - end: in common pitches.
     mutating func redirect(from travel: Double, to end: Double, at now: Double) {
         changePath {
-            $0.redirected(from: travel, to: end, at: now, duration: max(0.1, $0.endTime - now))
+            $0.redirected(
+                from: travel, to: end, at: now, duration: max(Self.shortestRedirection, $0.endTime - now))
         }
+        if case .held(_, let timeLeft) = phase { phase = .held(end: end, timeLeft: timeLeft) }
     }
 
     /// The items have other lengths: what moves by itself goes on from where it is, to where it should go.
@@ -356,7 +394,7 @@ package struct Motion: Equatable {
     ///   - end: in common pitches.
     mutating func measure(travel: Double, end: Double, at now: Double) {
         changePath { $0.shifted(by: travel - $0.travel(at: now)) }
-        guard let path, abs(path.end - end) > Self.floatMargin else { return }
+        guard let former = travelEnd, abs(former - end) > Self.floatMargin else { return }
         redirect(from: travel, to: end, at: now)
     }
 
@@ -364,7 +402,7 @@ package struct Motion: Equatable {
         switch phase {
         case .scrolling(let path): phase = .scrolling(change(path))
         case .runningOut(let path): phase = .runningOut(change(path))
-        case .resting, .dragged, .followingScrollView: break
+        case .resting, .dragged, .held, .followingScrollView: break
         }
     }
 

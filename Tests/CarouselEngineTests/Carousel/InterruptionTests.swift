@@ -282,7 +282,10 @@ import Testing
         for _ in 0..<30 { carousel.advance(by: 0.05) }
         #expect(carousel.scrollOffset == 1)
         carousel.settings.autoplayInterval = 0
-        carousel.scrollToItem(at: 4)
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -200, height: 0), velocity: Size(width: -900, height: 0))
+        carousel.endDrag()
         carousel.advance(by: 0.15)
         var isDone = false
         carousel.onEvent = { [held] event in

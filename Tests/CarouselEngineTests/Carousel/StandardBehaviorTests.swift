@@ -188,7 +188,7 @@ import Testing
         #expect(carousel.scrollOffset == 0 && log.events.last?.hasPrefix("ended") == true)
     }
 
-    @Test func `a touch that caught an autoscroll is no tap`() {
+    @Test func `a tap on what scrolls by itself selects, and it scrolls on`() {
         let carousel = make()
         carousel.settings.autoscrollSpeed = 1
         let driver = CarouselDriver(carousel)
@@ -198,7 +198,12 @@ import Testing
         driver.advance(to: 0.4)
         #expect(carousel.velocity == 0)
         driver.pointerUp(at: Point(x: 400, y: 200), time: 0.4)
-        #expect(log.selected.isEmpty)
+        let place = carousel.scrollOffset
+        driver.advance(to: 0.5)
+        #expect(log.selected == [0])
+        #expect(abs(place - carousel.scrollOffset) > 0.05)
+        #expect(log.events.filter { $0.hasPrefix("began") } == ["began autoplay"])
+        #expect(!log.events.contains { $0.hasPrefix("ended") })
     }
 
     @Test func `a target that is gone with all items is brought into range`() throws {
@@ -261,10 +266,30 @@ import Testing
         #expect(log.events.count == 4)
     }
 
-    @Test func `a catch ends the motion, and lifting settles`() {
+    @Test func `a press holds a scroll, which goes on from there in the time that it had left`() {
         let carousel = make()
-        carousel.scrollToItem(at: 8, duration: 1)
+        let token = carousel.scrollToItem(at: 8, .timed(1))
         carousel.advance(by: 0.4)
+        carousel.touchDown()
+        let held = carousel.scrollOffset
+        carousel.advance(by: 1)
+        #expect(!carousel.isAnimating && carousel.scrollOffset == held && carousel.destination == 8)
+        #expect(!log.events.contains { $0.hasPrefix("ended") } && token.end == nil)
+        carousel.touchUp()
+        carousel.advance(by: 0.59)
+        #expect(token.end == nil && carousel.scrollOffset < 8)
+        carousel.advance(by: 0.02)
+        #expect(token.end == .reached && carousel.scrollOffset == 8)
+        #expect(log.events.filter { $0.hasPrefix("ended") } == ["ended program"])
+    }
+
+    @Test func `a flick that is caught has ended, and lifting settles`() {
+        let carousel = make()
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -300, height: 0), velocity: Size(width: -2000, height: 0))
+        carousel.endDrag()
+        carousel.advance(by: 0.15)
         carousel.touchDown()
         carousel.advance(by: 1)
         #expect(!carousel.isAnimating && carousel.scrollOffset != carousel.scrollOffset.rounded())
@@ -272,7 +297,8 @@ import Testing
         finish(carousel)
         #expect(carousel.scrollOffset == carousel.scrollOffset.rounded())
         #expect(
-            log.events.filter { $0.hasPrefix("ended") } == ["ended program, interrupted", "ended finger"])
+            log.events.filter { $0.hasPrefix("ended") } == ["ended finger, interrupted", "ended finger"])
+        #expect(log.selected.isEmpty)
     }
 
     @Test(arguments: [ScrollAnimation.timed(0.5), .timed(0.5, .linear), .spring(response: 0.6, damping: 0.5)])

@@ -86,9 +86,17 @@ struct EventOrderTests {
             carousel.scrollToItem(at: 4).whenEnded { _ in log.add("token") }
         case "a drag that comes back": drag(-100)
         case "a drag to the next item": drag(-300)
-        case "a scroll that a finger catches and lets go":
+        case "a scroll that a finger holds and lets go":
             carousel.scrollToItem(at: 5, .timed(1)).whenEnded { _ in log.add("token") }
             carousel.advance(by: 0.45)
+            carousel.touchDown()
+            carousel.touchUp()
+        case "a flick that a finger catches and lets go":
+            carousel.touchDown()
+            carousel.beginDrag()
+            carousel.drag(translation: Size(width: -300, height: 0), velocity: Size(width: -2000, height: 0))
+            carousel.endDrag()
+            carousel.advance(by: 0.1)
             carousel.touchDown()
             carousel.touchUp()
         case "a new item in front of the current one": try apply([100] + ids)

@@ -274,6 +274,8 @@ enum LawSeeds {
                 run.perform(action)
                 for _ in 0..<action.wait { run.carousel.advance(by: 1.0 / 12) }
             }
+            // A scroll that a press holds would go on to where it was sent.
+            for _ in 0..<600 { run.carousel.advance(by: 1.0 / 60) }
             run.carousel.touchDown()
             run.carousel.touchUp()
             for _ in 0..<600 { run.carousel.advance(by: 1.0 / 60) }

@@ -39,8 +39,12 @@ import Testing
             body()
             return token.end
         }
-        #expect(ended { carousel.touchDown() } == .interrupted(by: .finger))
-        carousel.touchUp()
+        let dragged = ended {
+            carousel.touchDown()
+            carousel.beginDrag()
+        }
+        #expect(dragged == .interrupted(by: .finger))
+        carousel.endDrag()
         carousel.advance(by: 1)
         #expect(ended { carousel.scrollToItem(at: 0) } == .interrupted(by: .program))
         carousel.advance(by: 1)
