@@ -24,7 +24,7 @@ extension AnyCarousel {
         }
         transition {
             core.isCaught = core.activity != nil
-            core.motion.touch()
+            core.motion.touch(goal: core.isCaught ? core.destination : nil)
             endMotion(finished: false)
             endReplacedScroll(by: .finger)
         }
@@ -57,11 +57,12 @@ extension AnyCarousel {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
         let cause = pass.causes.scroll == .program ? CarouselEvent.Cause.finger : pass.causes.scroll
+        let goal = core.activity != nil && core.isCatchable ? core.destination : nil
         func begin() -> Bool {
             beginMotion(cause, isByFinger: true) {
                 core.isCaught = false
                 core.holdsLeader = false
-                core.motion.beginDrag()
+                core.motion.beginDrag(way: -core.settings.inward(translation), goal: goal)
                 core.bring(to: nil)
                 core.dragged = translation
             }

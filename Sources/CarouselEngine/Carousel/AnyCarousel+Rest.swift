@@ -17,7 +17,7 @@ extension AnyCarousel {
         guard core.settings.reducesMotion else {
             return transition {
                 if core.activity == nil { beginMotion(.finger, isByFinger: true) }
-                beginScroll(to: target, .usual)
+                beginSettling(to: target)
             }
         }
         if core.activity == nil, !beginMotion(.finger, isByFinger: true) { return }
@@ -51,13 +51,16 @@ extension AnyCarousel {
 
     /// Moves from the finger's speed to where the delegate wants it to rest.
     private func rest(at target: Double) {
-        let speed = core.motion.releaseSpeed ?? 0
         if abs(target - core.motion.offset) < Motion.restMargin { return comeToRest() }
         if core.settings.reducesMotion { return restAtOnce(at: target) }
-        // As a flick: v/2 is the mean speed of a constant deceleration.
-        let way = core.strip.travel(at: target) - core.strip.travel(at: core.motion.offset)
-        let duration = speed * way > 0 ? 2 * way / speed : Motion.scrollDuration
-        beginScroll(to: target, .timed(min(max(duration, 0.1), Self.longestRelease)))
+        beginSettling(to: target, within: Self.longestRelease)
+    }
+
+    /// Begins to settle at an offset. A scroll that runs is replaced by that.
+    private func beginSettling(to target: Double, within longest: Double = Motion.scrollDuration) {
+        core.settle(to: target, within: longest)
+        endRunningScroll(.interrupted(by: pass.causes.scroll))
+        wake()
     }
 
     /// The user wants less motion from now on: whatever moves by itself is where it goes.

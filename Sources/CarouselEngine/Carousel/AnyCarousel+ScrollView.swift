@@ -36,8 +36,11 @@ extension AnyCarousel {
     /// - Parameter proposed: the offset where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
         guard proposed.isFinite else { return core.motion.offset }
-        return core.motion.swipeLimit(in: core.range, on: core.strip, core.settings)
-            .restingOffset(for: proposed, on: core.strip, in: core.range, core.settings)
+        let (motion, range, strip) = (core.motion, core.range, core.strip)
+        let limit =
+            motion.swipeLimit(in: range, on: strip, core.settings)
+            ?? SwipeLimit(origin: motion.offset, offset: motion.offset, in: range, on: strip, core.settings)
+        return limit.restingOffset(for: proposed, on: strip, in: range, core.settings)
     }
 
     /// The user stopped dragging the scroll view.

@@ -24,19 +24,19 @@ extension Core {
     var destination: Double? {
         guard let end = destinationOfMotion else { return nil }
         guard motion.isDecelerating, settings.scrollsToItemBoundary else { return end }
-        return settlingOffset(from: end, step: 0)
+        return settlingOffset(from: end)
     }
 
     /// The offset to come to rest at, from an offset at which the finger let go or a flick ended.
-    func settlingOffset(from offset: Double, step: Int) -> Double {
+    func settlingOffset(from offset: Double) -> Double {
         var target = range.isLoop ? offset : range.clamped(offset)
         if settings.scrollsToItemBoundary {
             target =
                 strip.stopsAtPages
-                ? strip.restingOffset(from: target, direction: step, in: range)
-                : strip.restingOffset(step, stopsFrom: target, in: range)
-            if settings.longestSwipe > 0 {
-                let limited = motion.swipeLimit(in: range, on: strip, settings).limited(target)
+                ? strip.restingOffset(from: target, direction: 0, in: range)
+                : strip.restingOffset(0, stopsFrom: target, in: range)
+            if settings.longestSwipe > 0, let limit = motion.swipeLimit(in: range, on: strip, settings) {
+                let limited = limit.limited(target)
                 target =
                     strip.isContained || strip.stopsAtPages
                     ? strip.restingOffset(from: limited, direction: 0, in: range)
@@ -68,9 +68,7 @@ extension Core {
             let inside = room.clamped(motion.offset)
             return isLoop || abs(inside - motion.offset) < Motion.restMargin ? nil : inside
         }
-        let nearest = strip.restingOffset(0, stopsFrom: motion.offset, in: range)
-        let step = motion.settlingStep(from: nearest)
-        let target = settlingOffset(from: motion.offset, step: step)
+        let target = motion.flickTarget ?? settlingOffset(from: motion.offset)
         return abs(target - motion.offset) < Motion.restMargin ? nil : target
     }
 

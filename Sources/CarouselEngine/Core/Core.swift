@@ -356,6 +356,11 @@ struct Core: Equatable {
         motion.scroll(to: target, animation, at: time, in: range, on: strip, settings)
     }
 
+    /// Begins to settle at an offset, in at most a number of seconds.
+    mutating func settle(to target: Double, within longest: Double) {
+        motion.settle(to: target, within: longest, at: time, in: range, on: strip, settings)
+    }
+
     /// Takes the speed of the carousel that this one is in step with.
     mutating func take(speed: Double) { clock.take(at: motion.offset, speed: speed) }
 

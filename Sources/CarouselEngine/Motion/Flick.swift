@@ -1,97 +1,115 @@
-// A flick. In: the velocity with which the finger lets go. Out: where the carousel comes to rest.
+// A flick. In: how a finger lets go. Out: where the carousel comes to rest, and whether it runs there by itself.
 
-/// A release that is fast enough for the carousel to run on.
-package struct Flick {
-    /// A release that is slower than this is no flick, in items/s.
-    private static let speedThreshold = 2.0
-    /// One that would not carry farther than this is none, in items.
-    private static let distanceThreshold = 0.1
-    private static let decelerationMultiplier = 30.0
-    /// A rate of 1 runs very far, but not forever.
-    private static let leastDeceleration = 1e-12
+/// What a finger has done since it was pressed.
+struct FingerTrack: Equatable {
+    /// Its speed along the axis, forward, in points/s: as it moves the items, less where a rubber band resists.
+    var speed = 0.0
+    /// How far it has gone forward since it was pressed, or has turned round since, in points; nil if nobody has told of a
+    /// press.
+    private(set) var way: Double?
+    /// Where the carousel was going when the finger caught it, in items.
+    var caughtGoal: Double?
 
-    /// In common pitches.
-    package let start: Double
-    /// In common pitches.
-    package let end: Double
-
-    /// Nil when the release is too slow.
+    /// A finger begins to drag.
     ///
     /// - Parameters:
-    ///   - offset: in items.
-    ///   - velocity: in items/s.
-    ///   - limit: how far the swipe may go.
-    package init?(
-        from offset: Double, velocity: Double, limit: SwipeLimit, in range: ScrollRange, on strip: Strip,
-        _ settings: CarouselSettings
-    ) {
-        // The stopping distance under the constant deceleration v · 30 · (1 − rate): v²/2a.
-        let distance =
-            velocity
-            / (2 * Self.decelerationMultiplier * max(1 - settings.decelerationRate, Self.leastDeceleration))
-        guard abs(velocity) > Self.speedThreshold, abs(distance) > Self.distanceThreshold else { return nil }
-        start = strip.travel(at: offset)
-        let direction = distance > 0 ? 1 : -1
-        var end = strip.offset(atTravel: start + distance)
-        if settings.isPagingEnabled, settings.longestSwipe == 0 {
-            end = strip.restingOffset(from: offset, direction: direction, in: range)
-        } else if settings.isPagingEnabled || settings.stopsAtItemBoundary {
-            end = strip.restingOffset(from: end, direction: direction, in: range)
-        }
-        let target = strip.travel(at: limit.limited(end))
-        let (least, most) = strip.travelLimits(in: range, settings)
-        self.end = range.isLoop ? target : max(least, min(most, target))
+    ///   - way: since its press, forward, in points; nil when nobody has told of one.
+    ///   - caughtGoal: in items.
+    init(way: Double? = nil, caughtGoal: Double? = nil) {
+        self.way = way
+        self.caughtGoal = caughtGoal
     }
 
-    /// The number of items to move after a release that does not run on: to the next one in the direction of the drag
-    /// if it was fast and has left the item, otherwise 0.
-    ///
-    /// - Parameters:
-    ///   - velocity: in items/s.
-    ///   - way: from the item, in items.
-    package static func settlingStep(velocity: Double, way: Double) -> Int {
-        guard abs(velocity) > speedThreshold, abs(way) > distanceThreshold else { return 0 }
-        return velocity > 0 ? 1 : -1
+    /// It moves forward, in points.
+    mutating func move(by distance: Double) {
+        guard let way else { return }
+        self.way = way * distance < 0 ? distance : way + distance
     }
 }
 
-/// The most items, or pages, that a drag and its flick may move.
-package struct SwipeLimit {
-    private let offset: Double
-    /// How far the finger has dragged, in items.
-    private let dragged: Double
-    /// In items; nil for no limit.
-    private let most: Double?
+/// A release that goes on, at least to the next place to rest in its direction.
+///
+/// What a finger does is judged in points, whatever an item measures: 100 points/s are a finger that is still moving when it
+/// lets go, and 10 points are farther than a tap may move. ViewPager2 asks for 50 points/s, Android's older pager for 400 and
+/// 25 points, Embla for 100 over 170 ms.
+package struct Flick {
+    /// A slower release is none, in points/s.
+    private static let leastSpeed = 100.0
+    /// One that has not gone this far since the press is none, in points.
+    private static let leastWay = 10.0
+    private static let decelerationMultiplier = 30.0
+    /// A rate of 1 runs very far, but not forever.
+    private static let leastDeceleration = 1e-12
+    /// From a place to rest, the next one is looked for from here, in items.
+    private static let nudge = 1e-6
 
+    /// Where it comes to rest, in items.
+    let target: Double
+    /// Where it runs to before that, in common pitches; nil if it would not run as far as the next place: then it settles
+    /// there.
+    let run: Double?
+
+    /// The way in which a constant deceleration of v · 30 · (1 − rate) stops a velocity v: v²/2a; in items.
+    package static func stoppingDistance(at velocity: Double, _ settings: CarouselSettings) -> Double {
+        velocity / (2 * decelerationMultiplier * max(1 - settings.decelerationRate, leastDeceleration))
+    }
+
+    /// Nil when the finger was too slow, or has gone no way.
+    ///
     /// - Parameters:
-    ///   - origin: the nearest whole item to the offset when the drag began.
-    ///   - offset: where the carousel is now, in items.
-    ///   - strip: how many items a page has.
-    package init(
-        origin: Double, offset: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+    ///   - finger: what it has done.
+    ///   - offset: in items.
+    ///   - velocity: in items/s.
+    ///   - dragOrigin: the item where the drag began.
+    init?(
+        _ finger: FingerTrack, from offset: Double, velocity: Double, dragOrigin: Double,
+        in range: ScrollRange,
+        on strip: Strip, _ settings: CarouselSettings
     ) {
-        self.offset = offset
-        dragged = range.distance(from: origin, to: offset)
-        most =
-            settings.longestSwipe > 0
-            ? Double(settings.longestSwipe * (settings.isPagingEnabled ? strip.itemsPerFullPage : 1)) : nil
-    }
+        guard abs(finger.speed) > Self.leastSpeed, velocity != 0 else { return nil }
+        if let way = finger.way, abs(way) < Self.leastWay || way * finger.speed < 0 { return nil }
+        let direction = velocity > 0 ? 1 : -1
+        func isAhead(_ one: Double, of other: Double) -> Bool { (one - other) * Double(direction) > 0 }
+        let start = strip.travel(at: offset)
+        let stop = start + Self.stoppingDistance(at: velocity, settings)
+        let natural = strip.offset(atTravel: stop)
+        // Three quick flicks are three pages.
+        let goal = finger.caughtGoal.flatMap { isAhead($0, of: offset) ? $0 : nil }
+        let limit = SwipeLimit(origin: goal ?? dragOrigin, offset: offset, in: range, on: strip, settings)
 
-    /// A place to rest, no farther from where the drag began than allowed.
-    package func limited(_ target: Double) -> Double {
-        guard let most else { return target }
-        return offset + min(max(dragged + (target - offset), -most), most) - dragged
-    }
-
-    /// The offset at which a motion that would end at `proposed` should end instead.
-    package func restingOffset(
-        for proposed: Double, on strip: Strip, in range: ScrollRange, _ settings: CarouselSettings
-    ) -> Double {
-        var target = Motion.bounded(proposed)
-        if settings.isPagingEnabled || settings.stopsAtItemBoundary {
-            target = strip.restingOffset(from: target, direction: 0, in: range)
+        var target = natural
+        var runs = true
+        let rests = settings.scrollsToItemBoundary || settings.isPagingEnabled || settings.stopsAtItemBoundary
+        // Who wants less motion goes to the next place, or nowhere.
+        if settings.reducesMotion, !rests { return nil }
+        if rests {
+            let from = (goal ?? offset) + Self.nudge * Double(direction)
+            let next = strip.restingOffset(from: from, direction: direction, in: range)
+            let stops = settings.isPagingEnabled || settings.stopsAtItemBoundary
+            let rounded = strip.restingOffset(from: natural, direction: stops ? direction : 0, in: range)
+            let isOne = settings.reducesMotion || (settings.isPagingEnabled && settings.longestSwipe == 0)
+            runs = !isAhead(next, of: natural)
+            target = isOne || isAhead(next, of: rounded) ? next : rounded
         }
-        target = limited(target)
-        return range.isLoop ? target : range.clamped(target)
+        if settings.longestSwipe > 0 {
+            let limited = limit.limited(target)
+            runs = runs || isAhead(natural, of: limited)
+            target =
+                settings.scrollsToItemBoundary
+                ? strip.restingOffset(from: limited, direction: 0, in: range) : limited
+        }
+        self.target = range.isLoop ? target : range.clamped(target)
+        guard runs else {
+            run = nil
+            return
+        }
+        var end = strip.travel(at: target)
+        if !settings.stopsAtItemBoundary, !settings.isPagingEnabled, isAhead(target, of: offset) {
+            // It runs out where it would, and settles after that.
+            end = direction > 0 ? min(end, stop) : max(end, stop)
+        }
+        let (least, most) = strip.travelLimits(in: range, settings)
+        if !range.isLoop { end = max(least, min(most, end)) }
+        run = (end - start) * velocity > 0 ? end : nil
     }
 }

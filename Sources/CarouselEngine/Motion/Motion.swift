@@ -64,8 +64,13 @@ package struct Motion: Equatable {
     /// The index when events were last sent.
     private var previousIndex: Int
     private var lastStepTime = 0.0
-    /// The nearest whole item to the offset when the last drag began: it limits also what follows the drag.
-    private var dragOrigin = 0.0
+    /// The nearest whole item to the offset when the last drag began: it limits also what follows the drag. Nil when nothing
+    /// follows it any more.
+    private var dragOrigin: Double?
+    /// What the finger has done that drags, or has just let go.
+    private var finger = FingerTrack()
+    /// Where a flick comes to rest, in items, until the next step.
+    private(set) var flickTarget: Double?
 
     /// Creates a motion at rest on an item.
     init(index: Int = 0) {
@@ -164,6 +169,7 @@ package struct Motion: Equatable {
     /// decelerates goes on from there.
     /// - Returns: whether the offset changed.
     mutating func jump(to target: Double) -> Bool {
+        dragOrigin = nil
         let former = offset
         number += 1
         releaseSpeed = nil
@@ -183,12 +189,33 @@ package struct Motion: Equatable {
         if isDragging { phase = .resting }
         let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
         releaseSpeed = nil
+        dragOrigin = nil
         let end = Self.bounded(target)
         var path = ScrollPath(
             from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
             at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
         if path.start == path.end, abs(speed) < ScrollPath.leastSpeed { path.duration = 0 }
+        number += 1
+        phase = .scrolling(path)
+        isAnimating = true
+    }
+
+    /// Begins to settle at an offset: from the finger's speed, never away from there, and never beyond it.
+    ///
+    /// - Parameter longest: how long that may take, in seconds.
+    mutating func settle(
+        to target: Double, within longest: Double = Motion.scrollDuration, at now: Double,
+        in range: ScrollRange,
+        on strip: Strip, _ settings: CarouselSettings
+    ) {
+        let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
+        releaseSpeed = nil
+        let end = Self.bounded(target)
+        let path = ScrollPath(
+            settlingFrom: strip.travel(at: offset),
+            to: strip.travel(at: range.isLoop ? end : range.clamped(end)), at: now, speed: speed,
+            within: longest)
         number += 1
         phase = .scrolling(path)
         isAnimating = true
@@ -201,6 +228,7 @@ package struct Motion: Equatable {
     mutating func hold(at now: Double) {
         isTouched = true
         releaseSpeed = nil
+        finger = FingerTrack()
         if case .scrolling(let path) = phase {
             phase = .held(end: path.end, timeLeft: max(0, path.endTime - now))
         }
@@ -254,18 +282,28 @@ package struct Motion: Equatable {
     }
 
     /// A touch begins: stops any motion.
-    mutating func touch() {
+    ///
+    /// - Parameter goal: where it was going, in items; nil if it was going nowhere.
+    mutating func touch(goal: Double? = nil) {
         halt()
         isTouched = true
+        dragOrigin = nil
+        finger = FingerTrack(caughtGoal: goal)
     }
 
     /// The finger that caught the carousel is gone, or holds it no more.
     mutating func endTouch() { isTouched = false }
 
     /// A drag begins.
-    mutating func beginDrag() {
+    ///
+    /// - Parameters:
+    ///   - way: how far the finger has gone forward since its press, if it was told of one, in points.
+    ///   - goal: where the carousel is going that it catches by that, in items.
+    mutating func beginDrag(way: Double, goal: Double? = nil) {
         number += 1
         releaseSpeed = nil
+        finger = FingerTrack(
+            way: isTouched ? way : nil, caughtGoal: goal ?? (isTouched ? finger.caughtGoal : nil))
         isTouched = false
         startDrag()
     }
@@ -289,6 +327,8 @@ package struct Motion: Equatable {
             by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: strip,
             settings)
         if let velocity = step.velocity { self.velocity = velocity }
+        finger.move(by: -distance)
+        finger.speed = -speed * step.factor
         offset = step.offset
         return step
     }
@@ -299,15 +339,13 @@ package struct Motion: Equatable {
     ) {
         phase = .resting
         releaseSpeed = velocity
-        guard
-            let flick = Flick(
-                from: offset, velocity: velocity,
-                limit: swipeLimit(in: range, on: strip, settings), in: range, on: strip, settings),
-            // To a place behind it, it settles.
-            (flick.end - flick.start) * velocity > 0
-        else { return }
-        let path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
-        guard path.end != path.start, path.duration > 0 else { return }
+        let flick = Flick(
+            finger, from: offset, velocity: velocity, dragOrigin: dragOrigin ?? offset, in: range, on: strip,
+            settings)
+        flickTarget = flick?.target
+        guard let end = flick?.run else { return }
+        let path = ScrollPath(flickFrom: strip.travel(at: offset), to: end, at: now, speed: velocity)
+        guard path.duration > 0 else { return }
         number += 1
         phase = .runningOut(path)
         isAnimating = true
@@ -328,6 +366,7 @@ package struct Motion: Equatable {
         let passed = now - lastStepTime
         lastStepTime = now
         releaseSpeed = nil
+        flickTarget = nil
         var isFree = !isTouched
         switch phase {
         case .scrolling(let path):
@@ -367,7 +406,9 @@ package struct Motion: Equatable {
     mutating func shift(by distance: Double, travel: Double) {
         offset += distance
         previousOffset += distance
-        dragOrigin += distance
+        dragOrigin? += distance
+        finger.caughtGoal? += distance
+        flickTarget? += distance
         if let dragStart { phase = .dragged(start: dragStart + distance) }
         if case .held(let end, let timeLeft) = phase { phase = .held(end: end + travel, timeLeft: timeLeft) }
         changePath { $0.shifted(by: travel) }
@@ -438,16 +479,14 @@ package struct Motion: Equatable {
         return offset.rounded(rule) + Double(count) - offset
     }
 
-    /// The number of items to move after a release that does not run on, by the whole item nearest to the offset.
-    func settlingStep(from nearest: Double) -> Int {
-        releaseSpeed.map { Flick.settlingStep(velocity: $0, way: offset - nearest) } ?? 0
-    }
-
-    /// How far the swipe may go.
+    /// How far the swipe may go; nil when there is none.
     func swipeLimit(
         in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
-    ) -> SwipeLimit {
-        SwipeLimit(origin: dragOrigin, offset: offset, in: range, on: strip, settings)
+    ) -> SwipeLimit? {
+        let goal = finger.caughtGoal.flatMap { ($0 - offset) * velocity > 0 ? $0 : nil }
+        return (goal ?? dragOrigin).map {
+            SwipeLimit(origin: $0, offset: offset, in: range, on: strip, settings)
+        }
     }
 
     /// What a step did.

@@ -56,6 +56,24 @@ package struct ScrollPath: Equatable {
         }
     }
 
+    /// Settles at `end`, from a speed in pitches/s: never away from there, and never beyond it.
+    ///
+    /// - Parameter longest: how long that may take, in seconds.
+    package init(
+        settlingFrom start: Double, to end: Double, at time: Double, speed: Double, within longest: Double
+    ) {
+        let way = end - start
+        // Towards its end it brakes evenly, if there is no time for more; v/2 is the mean speed of that.
+        if speed * way > 0, way / (0.5 * speed) < longest {
+            self.init(flickFrom: start, to: end, at: time, speed: speed)
+        } else {
+            let isTowards = speed * way > 0
+            self.init(
+                from: start, to: end, at: time, speed: isTowards ? speed : 0,
+                .timed(isTowards ? longest : Motion.scrollDuration))
+        }
+    }
+
     /// A path that stays at a place.
     package init(at travel: Double) { (start, end) = (travel, travel) }
 

@@ -273,7 +273,8 @@ extension OriginalCarousel {
         let current = state.currentItem
         tell(.didEndDragging(willDecelerate: motion.isDecelerating))
         if motion.isDecelerating { return tell(.willBeginDecelerating) }
-        _ = settle(step: Flick.settlingStep(velocity: motion.velocity, way: motion.offset - Double(current)))
+        _ = settle(
+            step: OriginalFlick.settlingStep(velocity: motion.velocity, way: motion.offset - Double(current)))
     }
 
     /// Handles a tap.

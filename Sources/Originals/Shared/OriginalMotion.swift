@@ -184,7 +184,7 @@ struct OriginalMotion: Equatable {
     ) -> Bool {
         dragStart = nil
         guard
-            let flick = Flick(
+            let flick = OriginalFlick(
                 from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings),
                 in: range, on: strip, settings)
         else { return true }

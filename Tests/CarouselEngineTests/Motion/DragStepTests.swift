@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// What a movement of the finger does, and a release.
+/// What a movement of the finger does.
 @Suite struct DragStepTests {
     private let range = ScrollRange(count: 5, isLoop: false)
 
@@ -25,22 +25,5 @@ import Testing
         let step = DragStep(
             by: 50, speed: 200, multiplier: 1, from: 2, in: range, on: strip(of: 0), CarouselSettings())
         #expect(step.offset == 2 && step.factor == 0 && step.velocity == nil)
-    }
-
-    @Test func `a slow release is no flick, and a swipe goes no farther than it may`() {
-        var settings = CarouselSettings()
-        settings.longestSwipe = 1
-        let strip = strip(of: 100)
-        func flick(_ velocity: Double) -> Flick? {
-            Flick(
-                from: 0.2, velocity: velocity,
-                limit: SwipeLimit(origin: 0, offset: 0.2, in: range, on: strip, settings), in: range,
-                on: strip, settings
-            )
-        }
-        #expect(flick(1.9) == nil)
-        #expect(flick(12)?.end == 1)
-        settings.longestSwipe = 0
-        #expect(flick(12)?.end == 5)
     }
 }

@@ -1,0 +1,52 @@
+// A flick as the originals have it. In: the velocity with which the finger lets go. Out: where the carousel comes to rest.
+
+import CarouselEngine
+
+/// A release that is fast enough for the carousel to run on.
+struct OriginalFlick {
+    /// A release that is slower than this is no flick, in items/s.
+    private static let speedThreshold = 2.0
+    /// One that would not carry farther than this is none, in items.
+    private static let distanceThreshold = 0.1
+
+    /// In common pitches.
+    let start: Double
+    /// In common pitches.
+    let end: Double
+
+    /// Nil when the release is too slow.
+    ///
+    /// - Parameters:
+    ///   - offset: in items.
+    ///   - velocity: in items/s.
+    ///   - limit: how far the swipe may go.
+    init?(
+        from offset: Double, velocity: Double, limit: SwipeLimit, in range: ScrollRange, on strip: Strip,
+        _ settings: CarouselSettings
+    ) {
+        let distance = Flick.stoppingDistance(at: velocity, settings)
+        guard abs(velocity) > Self.speedThreshold, abs(distance) > Self.distanceThreshold else { return nil }
+        start = strip.travel(at: offset)
+        let direction = distance > 0 ? 1 : -1
+        var end = strip.offset(atTravel: start + distance)
+        if settings.isPagingEnabled, settings.longestSwipe == 0 {
+            end = strip.restingOffset(from: offset, direction: direction, in: range)
+        } else if settings.isPagingEnabled || settings.stopsAtItemBoundary {
+            end = strip.restingOffset(from: end, direction: direction, in: range)
+        }
+        let target = strip.travel(at: limit.limited(end))
+        let (least, most) = strip.travelLimits(in: range, settings)
+        self.end = range.isLoop ? target : max(least, min(most, target))
+    }
+
+    /// The number of items to move after a release that does not run on: to the next one in the direction of the drag
+    /// if it was fast and has left the item, otherwise 0.
+    ///
+    /// - Parameters:
+    ///   - velocity: in items/s.
+    ///   - way: from the item, in items.
+    static func settlingStep(velocity: Double, way: Double) -> Int {
+        guard abs(velocity) > speedThreshold, abs(way) > distanceThreshold else { return 0 }
+        return velocity > 0 ? 1 : -1
+    }
+}
