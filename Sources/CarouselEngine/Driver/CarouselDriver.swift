@@ -57,7 +57,7 @@ public class AnyCarouselDriver {
     /// How a wheel or a trackpad scrolls.
     public var wheelMode = WheelMode.free {
         didSet {
-            handle(.wheelMode(wheelMode)) { _ in stopWheel() }
+            handle(.wheelMode(wheelMode)) { _ in letWheelGo() }
         }
     }
     /// Called once when something changes the picture or begins to move, until ``nextFrame`` is no longer `now`.
@@ -71,7 +71,8 @@ public class AnyCarouselDriver {
     private var declined: Int?
     /// A pointer that is over the carousel also when it is not down, as a mouse is and a finger is not.
     private(set) final var hovering: Int?
-    private var wheel: WheelTrack?
+    private var wheel: WheelGesture?
+    private var notches: NotchCount?
     /// The last taps.
     private var taps: TapCount?
     package private(set) var time: Double?
@@ -94,16 +95,17 @@ public class AnyCarouselDriver {
     /// What the driver is now, to go back to together with the carousel.
     package var checkpoint: CarouselCheckpoint {
         let now = (pointer, declined, hovering, wheel, time, wasStill)
-        let taps = taps
+        let (taps, notches) = (taps, notches)
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             (pointer, declined, hovering, wheel, time, wasStill) = now
             self.taps = taps
+            self.notches = notches
         }
     }
 
     /// Whether a pointer or a wheel is in use.
-    public var isTracking: Bool { pointer != nil || wheel != nil }
+    public var isTracking: Bool { pointer != nil || wheel?.isDragging ?? false }
 
     // MARK: Time
 
@@ -141,7 +143,7 @@ public class AnyCarouselDriver {
         // A wheel stops at its own time, whenever the next frame is.
         if let end = wheel?.endTime, end <= now {
             pass(to: max(end, time ?? end))
-            stopWheel()
+            letWheelGo()
             noteStillness()
         }
         // So does a press become a long one.
@@ -222,7 +224,7 @@ public class AnyCarouselDriver {
         handle(.down(id: id, place), time: time) { time in
             cancel(id)
             guard pointer == nil else { return }
-            stopWheel()
+            letWheelGo()
             pointer = (id, PointerTrack(front, at: place, time: time))
             front.touchDown()
             // A callback may have taken the pointer away.
@@ -307,12 +309,15 @@ public class AnyCarouselDriver {
 
     /// A wheel turns, or fingers move on a trackpad; ignored while a pointer is down.
     ///
-    /// What goes across the axis is declined: it is for the page around the carousel. Down is forward in both layout
-    /// directions.
+    /// The first 10 points of a gesture decide whose it is: what goes across the axis is the page's around the carousel, all
+    /// of it. Down is forward in both layout directions. A toolkit that knows when fingers are lifted calls
+    /// ``endWheel(velocity:isFollowedByMomentum:time:)`` then; where nobody can tell, the carousel settles when no more events
+    /// come.
     ///
     /// - Parameters:
     ///   - distance: positive scrolls to the right and down.
     ///   - unit: what `distance` is counted in. A notch goes to the next place to rest.
+    ///   - phase: who moves it, if the toolkit tells.
     ///   - takesBothAxes: whether what goes across the axis scrolls, too: shift turns the wheel, or the page around the
     ///     carousel has handed back what it could not use.
     ///   - time: of the event, in seconds.
@@ -320,49 +325,160 @@ public class AnyCarouselDriver {
     ///   `unit`, with the sign of `distance`.
     @discardableResult
     public func wheel(
-        by distance: Size, unit: WheelUnit = .points, takesBothAxes: Bool = false, time: Double
+        by distance: Size, unit: WheelUnit = .points, phase: WheelPhase = .unknown,
+        takesBothAxes: Bool = false,
+        time: Double
     ) -> Size {
-        handle(.wheel(distance, unit, takesBothAxes: takesBothAxes), time: time) {
-            turnWheel(by: distance, unit, takesBothAxes: takesBothAxes, time: $0)
+        handle(.wheel(distance, unit, phase, takesBothAxes: takesBothAxes), time: time) {
+            unit == .notches
+                ? turnNotches(by: distance, takesBothAxes: takesBothAxes, time: $0)
+                : turnWheel(by: distance, phase, takesBothAxes: takesBothAxes, time: $0)
         }
     }
 
-    private func turnWheel(by distance: Size, _ unit: WheelUnit, takesBothAxes: Bool, time: Double) -> Size {
+    /// Whether a wheel can turn anything now.
+    private var takesWheel: Bool { front.settings.isScrollEnabled && front.numberOfItems > 0 }
+
+    private func turnNotches(by distance: Size, takesBothAxes: Bool, time: Double) -> Size {
         guard pointer == nil, distance.isFinite else { return .zero }
         let settings = front.settings
         let along = distance.along(vertical: settings.isVertical)
         let across = distance.across(vertical: settings.isVertical)
         let isAcross = abs(across) > abs(along)
-        guard settings.isScrollEnabled, front.numberOfItems > 0, !isAcross || takesBothAxes else {
-            return distance
-        }
-        if wheel?.course != WheelTrack.course(wheelMode, unit) { stopWheel() }
-        if wheel == nil {
-            let track = WheelTrack(wheelMode, unit, time: time)
-            wheel = track
-            track.begin(front)
-        }
+        guard takesWheel, !isAcross || takesBothAxes else { return distance }
+        letWheelGo()
         // Only what goes along is mirrored.
         let sign = settings.isMirrored && !isAcross ? -1.0 : 1
-        let forward = sign * (isAcross ? across : along)
-        guard let movement = wheel?.turn(by: forward, time: time), let track = wheel else { return .zero }
-        let left = sign * track.move(front, movement)
+        var count = notches ?? NotchCount(time: time)
+        let whole = count.turn(by: sign * (isAcross ? across : along), time: time)
+        notches = count
+        let left = sign * Double(NotchCount.step(front, by: whole, wheelMode))
         return settings.isVertical == isAcross ? Size(width: left, height: 0) : Size(width: 0, height: left)
     }
 
-    /// A wheel stops, without waiting for more of it.
-    public func endWheel() { handle(.endWheel) { _ in stopWheel() } }
+    private func turnWheel(by distance: Size, _ phase: WheelPhase, takesBothAxes: Bool, time: Double) -> Size
+    {
+        guard pointer == nil, distance.isFinite else { return .zero }
+        guard takesWheel else { return distance }
+        let settings = front.settings
+        notches = nil
+        if wheel?.isOver(before: distance, phase: phase, isVertical: settings.isVertical, time: time) ?? false
+        {
+            letWheelGo()
+        }
+        // Momentum of a gesture that was not the carousel's, or is over.
+        guard wheel != nil || phase != .momentum else { return .zero }
+        var gesture = wheel ?? WheelGesture(wheelMode, time: time)
+        gesture.add(distance, phase: phase, time: time)
+        gesture.decide(isVertical: settings.isVertical, takesBothAxes: takesBothAxes)
+        wheel = gesture
+        switch gesture.axis {
+        case .across: return distance
+        case .undecided:
+            // What goes along waits for the decision.
+            let across = distance.across(vertical: settings.isVertical)
+            return settings.isVertical ? Size(width: across, height: 0) : Size(width: 0, height: across)
+        case .along: break
+        }
+        let left = gesture.course == .page ? turnPage(gesture) : drag(gesture)
+        let isVertical = settings.isVertical != gesture.swapsAxes
+        return isVertical ? Size(width: 0, height: left) : Size(width: left, height: 0)
+    }
 
-    private func stopWheel() {
-        guard let track = wheel else { return }
+    /// Only what goes along is mirrored.
+    private func sign(of gesture: WheelGesture) -> Double {
+        front.settings.isMirrored && !gesture.swapsAxes ? -1 : 1
+    }
+
+    private func turnPage(_ gesture: WheelGesture) -> Double {
+        let isVertical = front.settings.isVertical
+        guard gesture.turnsPage(isVertical: isVertical) else { return 0 }
+        wheel?.spend()
+        let forward = sign(of: gesture) * gesture.distance(isVertical: isVertical)
+        front.scroll(byWheel: forward > 0 ? 1 : -1, wheelMode)
+        return 0
+    }
+
+    /// A gesture drags the carousel.
+    ///
+    /// - Returns: how much of it the carousel did not use, in points.
+    private func drag(_ gesture: WheelGesture) -> Double {
+        guard !gesture.isSpent else { return 0 }
+        if !gesture.isDragging {
+            wheel?.isDragging = true
+            front.touchDown()
+            front.scrolling(by: .wheel) { front.beginDrag(translation: .zero) }
+        }
+        // A callback may have taken the wheel away.
+        guard wheel != nil else { return 0 }
+        let settings = front.settings
+        let unused = front.drag(translation: translation(of: gesture), velocity: .zero)
+        if gesture.runsByItself, (front as? AnyCarousel)?.isBeyondEnd ?? false {
+            // It bounces, as a flick does.
+            wheel?.spend()
+            wheel?.isDragging = false
+            front.endDrag()
+            return 0
+        }
+        // Adding 0 makes −0 a 0. Across, what is used is counted as forward.
+        let isTurned = settings.isMirrored
+        return 0 + sign(of: gesture) * (isTurned ? unused : -unused)
+    }
+
+    /// The translation of the finger that a gesture stands for.
+    private func translation(of gesture: WheelGesture) -> Size {
+        let settings = front.settings
+        let forward = sign(of: gesture) * gesture.distance(isVertical: settings.isVertical)
+        let along = settings.isMirrored ? forward : -forward
+        return settings.isVertical ? Size(width: 0, height: along) : Size(width: along, height: 0)
+    }
+
+    /// The fingers on a trackpad are lifted: a release, which is a flick if they were fast enough.
+    ///
+    /// - Parameters:
+    ///   - velocity: in points/s, positive to the right and down, if the toolkit tells; nil for that of the last moments.
+    ///   - isFollowedByMomentum: whether the system runs on by itself, and tells of that as ``WheelPhase/momentum``: then
+    ///     that carries the carousel.
+    ///   - time: in seconds; nil for that of the last event or frame.
+    public func endWheel(
+        velocity: Size? = nil, isFollowedByMomentum: Bool = false, time: Double? = nil
+    ) {
+        handle(.liftWheel(velocity, isFollowedByMomentum: isFollowedByMomentum), time: time) { now in
+            defer { noteStillness() }
+            guard let gesture = wheel else { return }
+            if isFollowedByMomentum {
+                wheel?.isLifted = true
+                return
+            }
+            wheel = nil
+            guard gesture.isDragging else { return }
+            let settings = front.settings
+            let isVertical = settings.isVertical
+            let along =
+                velocity?.along(vertical: isVertical != gesture.swapsAxes)
+                ?? gesture.velocity(isVertical: isVertical, at: now)
+            let forward = sign(of: gesture) * along
+            let speed = settings.isMirrored ? forward : -forward
+            front.drag(
+                translation: translation(of: gesture),
+                velocity: isVertical ? Size(width: 0, height: speed) : Size(width: speed, height: 0))
+            front.endDrag()
+        }
+    }
+
+    /// Whatever a wheel does ends at rest.
+    package func stopWheel() { handle(.endWheel) { _ in letWheelGo() } }
+
+    private func letWheelGo() {
+        guard let gesture = wheel else { return }
         wheel = nil
-        track.end(front)
+        if gesture.isDragging { front.endDrag() }
     }
 
     /// A key is pressed.
     public func key(_ key: CarouselKey, time: Double) {
         handle(.key(key), time: time) { _ in
-            stopWheel()
+            letWheelGo()
             front.byHand { front.press(key) }
         }
     }

@@ -6,10 +6,6 @@ struct PointerTrack {
     private static let slop = 10.0
     /// How long a press is a long one, in seconds.
     private static let longPress = 0.5
-    /// The velocity is measured over this time, in seconds.
-    private static let window = 0.08
-    /// The maximum number of samples; no user makes more moves in that time.
-    private static let mostSamples = 64
 
     let start: Point
     private let startTime: Double
@@ -21,7 +17,7 @@ struct PointerTrack {
     private var isDrag = false
     /// Whether it was told to be a long press.
     private(set) var isLongPress = false
-    private var samples: [(place: Point, time: Double)]
+    private var window: VelocityWindow
 
     /// What a movement means.
     enum Movement {
@@ -38,7 +34,7 @@ struct PointerTrack {
         start = place
         startTime = time
         item = (carousel as? AnyCarousel)?.item(under: place)
-        samples = [(place, time)]
+        window = VelocityWindow(at: place, time: time)
         let context = carousel.context
         isCatch =
             !(carousel is AnyCarousel)
@@ -59,16 +55,11 @@ struct PointerTrack {
     }
 
     /// The last place.
-    var place: Point { samples[samples.count - 1].place }
+    var place: Point { window.place }
 
     /// The pointer moves. What that means is told to the carousel by whoever has this track: a callback may ask for it.
     mutating func move(_ carousel: any CarouselFront, to place: Point, time: Double) -> Movement {
-        // If the clock stands still or goes back, the last sample is replaced.
-        if let last = samples.last, time <= last.time { samples.removeLast() }
-        samples.append((place, time))
-        while samples.count > 2, time - samples[0].time > Self.window || samples.count > Self.mostSamples {
-            samples.removeFirst()
-        }
+        window.add(place, time: time)
         let way = way(to: place)
         if !isDrag {
             guard way.length > Self.slop else { return .undecided }
@@ -79,15 +70,15 @@ struct PointerTrack {
             // The drag starts at the edge of the tap area, so that nothing jumps.
             let part = Self.slop / way.length
             let first = Size(width: way.width * part, height: way.height * part)
-            return .drag(from: first, to: way, velocity: velocity(at: time))
+            return .drag(from: first, to: way, velocity: window.velocity(at: time))
         }
-        return .drag(from: nil, to: way, velocity: velocity(at: time))
+        return .drag(from: nil, to: way, velocity: window.velocity(at: time))
     }
 
     /// The pointer goes up.
     func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
         guard isDrag else { return letGo(carousel, at: place) }
-        carousel.drag(translation: way(to: place), velocity: velocity(at: time))
+        carousel.drag(translation: way(to: place), velocity: window.velocity(at: time))
         carousel.endDrag()
     }
 
@@ -105,20 +96,4 @@ struct PointerTrack {
     }
 
     private func way(to place: Point) -> Size { Size(width: place.x - start.x, height: place.y - start.y) }
-
-    /// The velocity over the last moments, in points/s; zero after a rest.
-    private func velocity(at time: Double) -> Size {
-        guard let last = samples.last, time - last.time < Self.window,
-            let first = samples.first(where: { time - $0.time <= Self.window }), last.time > first.time
-        else { return .zero }
-        let duration = last.time - first.time
-        return Size(
-            width: (last.place.x - first.place.x) / duration,
-            height: (last.place.y - first.place.y) / duration)
-    }
-}
-
-extension Size {
-    /// The length of the diagonal.
-    var length: Double { (width * width + height * height).squareRoot() }
 }

@@ -24,7 +24,12 @@ extension RecordedBytes {
         case .cancel(let id): put(kind: 4, id)
         case .left(let id): put(kind: 5, id)
         case .tilt(let tilt): put(kind: 6, tilt)
-        case .wheel(let way, let unit, let takesBothAxes): put(kind: 7, way, unit == .notches, takesBothAxes)
+        case .wheel(let way, let unit, .unknown, let takesBothAxes):
+            put(kind: 7, way, unit == .notches, takesBothAxes)
+        case .wheel(let way, let unit, let phase, let takesBothAxes):
+            put(kind: 71, way, unit == .notches, takesBothAxes, phase == .momentum)
+        case .liftWheel(let velocity, let isFollowedByMomentum):
+            put(kind: 72, velocity != nil, velocity ?? .zero, isFollowedByMomentum)
         case .endWheel: put(kind: 8)
         case .wheelMode(let mode): put(kind: 9, mode == .pages)
         case .key(let key): put(kind: 10, key)
@@ -126,7 +131,16 @@ extension RecordedBytes {
         case 6: return .tilt(try take())
         case 7:
             let way: Size = try take()
-            return .wheel(way, try take() ? .notches : .points, takesBothAxes: try take())
+            return .wheel(way, try take() ? .notches : .points, .unknown, takesBothAxes: try take())
+        case 71:
+            let way: Size = try take()
+            let unit: WheelUnit = try take() ? .notches : .points
+            let takesBothAxes: Bool = try take()
+            return .wheel(way, unit, try take() ? .momentum : .fingers, takesBothAxes: takesBothAxes)
+        case 72:
+            let isTold: Bool = try take()
+            let velocity: Size = try take()
+            return .liftWheel(isTold ? velocity : nil, isFollowedByMomentum: try take())
         case 8: return .endWheel
         case 9: return .wheelMode(try take() ? .pages : .free)
         case 10: return .key(try take())

@@ -17,7 +17,8 @@ enum RecordedEvent {
     case cancel(id: Int)
     case left(id: Int)
     case tilt(Point)
-    case wheel(Size, WheelUnit, takesBothAxes: Bool)
+    case wheel(Size, WheelUnit, WheelPhase, takesBothAxes: Bool)
+    case liftWheel(Size?, isFollowedByMomentum: Bool)
     case endWheel
     case wheelMode(WheelMode)
     case key(CarouselKey)

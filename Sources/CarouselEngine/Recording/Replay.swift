@@ -254,9 +254,11 @@ public final class Replay {
         case .cancel(let id): driver.pointerCancelled(id)
         case .left(let id): driver.pointerLeft(id, time: now)
         case .tilt(let tilt): driver.tilt(to: tilt, time: now)
-        case .wheel(let way, let unit, let both):
-            driver.wheel(by: way, unit: unit, takesBothAxes: both, time: now)
-        case .endWheel: driver.endWheel()
+        case .wheel(let way, let unit, let phase, let both):
+            driver.wheel(by: way, unit: unit, phase: phase, takesBothAxes: both, time: now)
+        case .liftWheel(let velocity, let isFollowedByMomentum):
+            driver.endWheel(velocity: velocity, isFollowedByMomentum: isFollowedByMomentum)
+        case .endWheel: driver.stopWheel()
         case .wheelMode(let mode): driver.wheelMode = mode
         case .key(let key): driver.key(key, time: now)
         case .items(let list, let former, let count, let hasIDs, let keepsOffset, let isAnimated):

@@ -98,8 +98,10 @@
 
         /// A wheel or a trackpad: distances in points, those of the content.
         fileprivate func scroll(by way: CGPoint, isOver: Bool) {
-            presenter.driver.wheel(by: Size(width: -way.x, height: -way.y), time: CACurrentMediaTime())
-            if isOver { presenter.driver.endWheel() }
+            let time = CACurrentMediaTime()
+            presenter.driver.wheel(by: Size(width: -way.x, height: -way.y), phase: .fingers, time: time)
+            // The system tells of no momentum: the release is a flick.
+            if isOver { presenter.driver.endWheel(time: time) }
         }
 
         /// A pointer over the view; nil when it leaves.

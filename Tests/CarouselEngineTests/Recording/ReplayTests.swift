@@ -90,7 +90,16 @@ import Testing
                     frame()
                 }
                 driver.pointerUp(at: here, time: time)
-            case 4: driver.wheel(by: Size(width: number(-90...90), height: number(-9...9)), time: time)
+            case 4:
+                let phase = WheelPhase.allCases.randomElement(using: &random) ?? .unknown
+                for _ in 0..<4 {
+                    driver.wheel(
+                        by: Size(width: number(-90...90), height: number(-9...9)), phase: phase, time: time)
+                    frame()
+                }
+                if phase == .fingers {
+                    driver.endWheel(isFollowedByMomentum: number(0...1) < 0.3, time: time)
+                }
             case 5: driver.wheel(by: Size(width: number(-2...2), height: 0), unit: .notches, time: time)
             case 6: driver.key(CarouselKey.allCases.randomElement(using: &random) ?? .home, time: time)
             case 7:

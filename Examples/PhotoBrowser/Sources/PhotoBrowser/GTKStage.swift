@@ -181,6 +181,10 @@ final class GTKStage: CarouselStage {
             GTKStage.from(data).turn(Size(width: x, height: y), of: wheel) ? 1 : 0
         }
         cgtk_connect(UnsafeMutableRawPointer(wheel), "scroll", unsafeBitCast(turn, to: GCallback.self), me)
+        typealias Lift = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+        let lift: Lift = { _, data in GTKStage.from(data).lift() }
+        cgtk_connect(
+            UnsafeMutableRawPointer(wheel), "scroll-end", unsafeBitCast(lift, to: GCallback.self), me)
         cgtk_add_controller(widget, UnsafeMutableRawPointer(wheel))
 
         typealias Key =
@@ -231,6 +235,9 @@ final class GTKStage: CarouselStage {
             takesBothAxes: isShifted, time: now)
         return left != distance
     }
+
+    /// Fingers are lifted from a trackpad: GTK tells of no momentum.
+    private func lift() { presenter?.driver.endWheel(time: now) }
 
     private func press(key: UInt32) {
         let keys: [Int32: CarouselKey] = [

@@ -397,7 +397,7 @@ final class PreviewStage {
         }
         // The pointer is released before the carousel changes.
         if isHeld { release() }
-        driver.endWheel()
+        driver.stopWheel()
         isStateStale = true
         if try clock.carryOut(words) { return }
         replay.stop(driver)

@@ -179,7 +179,7 @@ extension Session {
             )
         }
         try expectNoFinger(arguments)
-        driver.endWheel()
+        driver.stopWheel()
         carousel.touchDown()
         carousel.beginDrag(translation: .zero)
     }
