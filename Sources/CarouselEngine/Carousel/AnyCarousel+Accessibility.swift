@@ -4,6 +4,8 @@
 public struct AccessibilityTexts: Sendable {
     /// Where an item is, counted from 1, as in "3 of 12".
     public var position: @Sendable (_ number: Int, _ count: Int) -> String
+    /// Where items are that share a place to rest, as in "3 to 4 of 12".
+    public var range: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String
     /// An item for which the app has no text.
     public var item: @Sendable (_ number: Int) -> String
     /// What the actions are called.
@@ -11,21 +13,28 @@ public struct AccessibilityTexts: Sendable {
 
     /// - Parameters:
     ///   - position: where an item is, counted from 1.
+    ///   - range: where items are that share a place to rest; nil for the first number, a dash, and the last one's position.
     ///   - item: an item for which the app has no text.
     ///   - actions: what the actions are called.
     public init(
         position: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
+        range: (@Sendable (_ first: Int, _ last: Int, _ count: Int) -> String)? = nil,
         item: @escaping @Sendable (_ number: Int) -> String, actions: [AccessibleElement.Action: String]
-    ) { (self.position, self.item, self.actions) = (position, item, actions) }
+    ) {
+        self.position = position
+        self.range = range ?? { "\($0)–\(position($1, $2))" }
+        self.item = item
+        self.actions = actions
+    }
 
     /// English: the default.
     public static let english = AccessibilityTexts(
-        position: { "\($0) of \($1)" }, item: { "item \($0)" },
+        position: { "\($0) of \($1)" }, range: { "\($0) to \($1) of \($2)" }, item: { "item \($0)" },
         actions: [.next: "next", .previous: "previous", .goTo: "show"])
 
     /// German.
     public static let german = AccessibilityTexts(
-        position: { "\($0) von \($1)" }, item: { "Element \($0)" },
+        position: { "\($0) von \($1)" }, range: { "\($0) bis \($1) von \($2)" }, item: { "Element \($0)" },
         actions: [.next: "weiter", .previous: "zurück", .goTo: "zeigen"])
 }
 
@@ -57,11 +66,13 @@ public struct AccessibleElement: Equatable, Sendable {
     public let index: Int?
     /// What it shows: the app's text, see ``CarouselDelegate/carousel(_:labelForItemAt:)``.
     public let label: String
-    /// Where it is, as ``AccessibilityTexts/position`` says; empty without items.
+    /// Where it is, as ``AccessibilityTexts/position`` says, or of the carousel ``AccessibilityTexts/range``, where items
+    /// share a place to rest; empty without items.
     public let value: String
     /// What can be done with it.
     public let actions: [Action]
-    /// Whether a screen reader should skip it: it is hidden or leaving, or no touch reaches it.
+    /// Whether a screen reader should skip it: it is hidden or leaving, it is wholly outside of the bounds, or no touch
+    /// reaches it.
     public let isOutOfReach: Bool
 }
 
@@ -74,7 +85,7 @@ extension AnyCarousel {
         let current = currentIndex
         let carousel = AccessibleElement(
             role: .carousel, id: nil, index: current, label: current.map(label) ?? "",
-            value: current.map(position) ?? "",
+            value: current.map(placeHeard) ?? "",
             actions: core.settings.isScrollEnabled ? [.next, .previous].filter(canPerform) : [],
             isOutOfReach: false)
         return [carousel]
@@ -85,7 +96,8 @@ extension AnyCarousel {
                     value: placement.isLeaving ? "" : position(of: placement.index),
                     actions: placement.isLeaving || !core.settings.isScrollEnabled
                         || !canGo(to: placement.index) ? [] : [.goTo],
-                    isOutOfReach: placement.isLeaving || placement.isHidden || placement.alpha == 0)
+                    isOutOfReach: placement.isLeaving || placement.isHidden || placement.alpha == 0
+                        || !placement.isInSight(of: core.bounds))
             }
     }
 
@@ -118,7 +130,18 @@ extension AnyCarousel {
     }
 
     private func canGo(to index: Int) -> Bool {
-        (0..<numberOfItems).contains(index) && index != currentIndex && core.canReach(index)
+        guard (0..<numberOfItems).contains(index), core.canReach(index) else { return false }
+        let here = core.destination ?? core.motion.offset
+        let there = core.offset(toRestOnItem: core.restingItem(for: index))
+        return abs(core.range.shorterWay(from: here, to: core.range.clamped(there))) > Motion.restMargin
+    }
+
+    /// Where the carousel is: an item, or those that share its place to rest.
+    private func placeHeard(_ index: Int) -> String {
+        let items = core.itemsAtRest(with: index)
+        return items.count == 1
+            ? position(of: index)
+            : accessibilityTexts.range(items.lowerBound + 1, items.upperBound + 1, numberOfItems)
     }
 
     private func label(of index: Int) -> String {
@@ -126,4 +149,17 @@ extension AnyCarousel {
     }
 
     private func position(of index: Int) -> String { accessibilityTexts.position(index + 1, numberOfItems) }
+}
+
+extension Placement {
+    /// Whether any of it is within the bounds, as far as that can be told.
+    fileprivate func isInSight(of bounds: Size) -> Bool {
+        guard let quad else { return true }
+        let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
+        let (x, y) = (corners.map(\.x), corners.map(\.y))
+        func meets(_ places: [Double], _ extent: Double) -> Bool {
+            (places.max() ?? 0) > Motion.floatMargin && (places.min() ?? 0) < extent - Motion.floatMargin
+        }
+        return meets(x, bounds.width) && meets(y, bounds.height)
+    }
 }

@@ -150,6 +150,7 @@ extension AnyCarousel {
             endMotion(finished: false)
             endRunningScroll(.interrupted(by: cause))
             core.begin(cause, isByFinger: isByFinger)
+            if cause != .autoplay { core.autoplay.restart() }
             send(.began, cause: cause)
             wake()
             body()

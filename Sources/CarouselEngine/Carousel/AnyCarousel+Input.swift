@@ -170,7 +170,7 @@ extension AnyCarousel {
     func item(under point: Point) -> ItemID? {
         guard core.numberOfItems > 0, changeQueue.areItemsKnown else { return nil }
         placeIfNeeded()
-        return frontmost(at: point)?.id
+        return layout.frontmost(at: point)?.id
     }
 
     /// The index of a loaded item; nil when it is not loaded any more.

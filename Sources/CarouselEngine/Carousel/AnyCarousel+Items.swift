@@ -80,7 +80,8 @@ extension AnyCarousel {
     }
 
     private func pointedItem(by pointer: CarouselPointer) -> PointedItem? {
-        guard let placement = frontmost(at: pointer.place), let place = placement.place(of: pointer.place)
+        guard let placement = layout.frontmost(at: pointer.place),
+            let place = placement.place(of: pointer.place)
         else { return nil }
         let (width, height) = (placement.size.width / 2, placement.size.height / 2)
         let side = core.settings.isMirrored ? -1.0 : 1
@@ -94,6 +95,30 @@ extension AnyCarousel {
     /// Takes what types read: a pointer over the carousel, or the tilt of a device. What is not finite is ignored.
     public func take(_ input: CarouselInput) { perform(.input(input)) }
 
+    /// A pointer that moves over the carousel, and is not down, stops autoplay until it leaves. One that is only there, as
+    /// a mouse that somebody has left on a kiosk, does not.
+    private func restUnderPointer(_ pointer: CarouselPointer?) {
+        guard let pointer else {
+            guard core.autoplay.pauses.contains(.pointed) else { return }
+            core.autoplay.resume(.pointed)
+            return wake()
+        }
+        if let former = core.pointer, !former.isDown, !pointer.isDown, former.place != pointer.place,
+            core.settings.autoplayRests
+        {
+            core.autoplay.pause(.pointed)
+        }
+    }
+
+    func take(hasFocus: Bool) {
+        if hasFocus, core.settings.autoplayRests {
+            core.autoplay.pause(.focused)
+        } else {
+            core.autoplay.resume(.focused)
+        }
+        wake()
+    }
+
     func read(_ input: CarouselInput) {
         switch input {
         case .pointer(let pointer):
@@ -101,10 +126,11 @@ extension AnyCarousel {
             let wasDown = core.pointer?.isDown ?? false
             if let pointer, pointer.isDown, !wasDown, instance.takesDetails {
                 placeIfNeeded()
-                core.heldItem = frontmost(at: pointer.place)?.id
+                core.heldItem = layout.frontmost(at: pointer.place)?.id
             } else if pointer?.isDown != true {
                 core.heldItem = nil
             }
+            restUnderPointer(pointer)
             core.pointer = pointer
         case .tilt(let tilt):
             let held = Point(x: min(max(tilt.x, -1), 1), y: min(max(tilt.y, -1), 1))

@@ -6,7 +6,7 @@ public struct ScrollProgress: Equatable, Sendable {
     public let from: Int
     /// The next page; the same as `from` at the end of an unwrapped carousel.
     public let to: Int
-    /// 0 at `from`, approaching 1 at `to`; below 0 or above 1 beyond the ends.
+    /// 0 at `from`, approaching 1 at `to`; 0 beyond the ends.
     public let fraction: Double
 }
 

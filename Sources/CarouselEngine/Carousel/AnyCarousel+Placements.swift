@@ -23,16 +23,7 @@ extension AnyCarousel {
     /// - Parameter point: in points from the carousel's top left corner.
     public func indexOfItem(at point: Point) -> Int? {
         placeIfNeeded()
-        return frontmost(at: point)?.index
-    }
-
-    /// The front-most item at a point of the last frame.
-    func frontmost(at point: Point) -> Placement? {
-        layout.backToFront.last {
-            layout.placements.indices.contains($0) && layout.placements[$0].alpha > 0
-                && !layout.placements[$0].isLeaving && layout.placements[$0].contains(point)
-        }
-        .map { layout.placements[$0] }
+        return layout.frontmost(at: point)?.index
     }
 
     /// The placements that another type would compute for the loaded items, with the same offset and motion.

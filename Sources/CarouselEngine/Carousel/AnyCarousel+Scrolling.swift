@@ -120,6 +120,7 @@ extension AnyCarousel {
             core.leaveBeginning()
             core.bring(to: core.item(asked: offset))
             core.clock.jump(to: offset)
+            if cause != .autoplay { core.autoplay.restart() }
             layout.pointed = nil
             instance.secondsDue = 0
             defer {

@@ -145,8 +145,8 @@ extension AnyCarousel {
             + (0..<points.ends).map { ($0, points.endPoint(of: $0, in: strip)) }
     }
 
-    /// How far the carousel has gone from its first place to rest to its last, 0 to 1; below 0 or above 1 beyond the
-    /// ends. On a loop, the part of a turn. 0 when there is only one place.
+    /// How far the carousel has gone from its first place to rest to its last, 0 to 1, also beyond the ends. On a loop, the
+    /// part of a turn. 0 when there is only one place. Limits do not count.
     public var scrolledPart: Double { core.scrolledPart }
 
     /// Whether the items fill the bounds as a loop. Only types that pack the items need that, see
@@ -171,6 +171,6 @@ extension Core {
         if isLoop { return strip.contentLength > 0 ? (strip.origin - location) / strip.contentLength : 0 }
         let first = strip.snap(0).location
         let last = strip.snap(strip.snapCount - 1).location
-        return first > last ? (first - location) / (first - last) : 0
+        return first > last ? min(max(0, (first - location) / (first - last)), 1) : 0
     }
 }

@@ -14,12 +14,10 @@ extension Core {
         let isLast = page == last
         let next = isLast ? (isLoop ? 0 : page) : page + 1
         let start = strip.travel(at: restingOffset(ofPage: page))
-        // Beyond the last page of a line, it goes on as if there were another one.
-        let beyond = isLoop ? strip.travel(at: Double(numberOfItems)) : start + Double(pages.perPage)
-        let end = isLast ? beyond : strip.travel(at: restingOffset(ofPage: next))
-        return ScrollProgress(
-            from: page, to: next,
-            fraction: end > start ? (strip.travel(at: offset) - start) / (end - start) : 0)
+        let end = strip.travel(at: isLast ? Double(numberOfItems) : restingOffset(ofPage: next))
+        let isBeyond = next == page || end <= start
+        let fraction = isBeyond ? 0 : (strip.travel(at: offset) - start) / (end - start)
+        return ScrollProgress(from: page, to: next, fraction: min(max(0, fraction), 1))
     }
 
     /// The offset at which a page comes to rest.

@@ -178,6 +178,16 @@ extension Core {
             ? strip.pages.groupStart(strip.pages.group(containing: index)) : index
     }
 
+    /// The items that share an item's place to rest, itself included.
+    func itemsAtRest(with item: Int) -> ClosedRange<Int> {
+        func place(_ index: Int) -> Double { offset(toRestOnItem: restingItem(for: index)) }
+        guard numberOfItems > 0, strip.isContained || strip.stopsAtPages else { return item...item }
+        let here = place(item)
+        let first = (0..<item).boundary { place($0) < here - Motion.floatMargin }
+        let next = (item + 1..<numberOfItems).boundary { place($0) <= here + Motion.floatMargin }
+        return first...max(first, next - 1)
+    }
+
     /// Where what moves by itself goes, in items; nil when nothing does.
     var destinationOfMotion: Double? { motion.travelEnd.map(strip.offset(atTravel:)) }
 

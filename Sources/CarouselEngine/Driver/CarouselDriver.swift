@@ -66,9 +66,14 @@ public class AnyCarouselDriver {
         set { front.needsFrames = newValue }
     }
 
+    /// Whether the keyboard's focus is in the carousel: adapters say so. Autoplay rests meanwhile.
+    public var hasFocus = false {
+        didSet { if hasFocus != oldValue { (front as? AnyCarousel)?.perform(.hasFocus(hasFocus)) } }
+    }
+
     private var pointer: (id: Int, track: PointerTrack)?
-    /// A pointer that is down, and was declined.
-    private var declined: Int?
+    /// Pointers that are down, and were declined.
+    private var declined: Set<Int> = []
     /// A pointer that is over the carousel also when it is not down, as a mouse is and a finger is not.
     private(set) final var hovering: Int?
     private var wheel: WheelGesture?
@@ -217,13 +222,16 @@ public class AnyCarouselDriver {
 
     // MARK: Pointers
 
-    /// A pointer goes down. While one is down, others are ignored; the same one again has been lost, and its
-    /// former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
+    /// A pointer goes down. While one is down, others are declined until they are up; the same one again has been lost, and
+    /// its former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
     public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
         let place = recorder?.stamp(place) ?? place
         handle(.down(id: id, place), time: time) { time in
             cancel(id)
-            guard pointer == nil else { return }
+            guard pointer == nil else {
+                declined.insert(id)
+                return
+            }
             letWheelGo()
             pointer = (id, PointerTrack(front, at: place, time: time))
             front.touchDown()
@@ -238,21 +246,31 @@ public class AnyCarouselDriver {
     ///
     /// The first 10 points decide whose the gesture is: the carousel's, if they go along its axis. A recognizer that
     /// forwards its touches here waits for nothing itself.
+    ///
+    /// - Parameters:
+    ///   - id: of the pointer.
+    ///   - place: where it is.
+    ///   - isDown: whether a button of it is down, or a finger, if the toolkit tells. One that was released outside of the
+    ///     carousel comes back without: its drag is cancelled.
+    ///   - time: in seconds.
     @discardableResult
-    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> PointerAnswer {
+    public func pointerMoved(_ id: Int = 0, to place: Point, isDown: Bool? = nil, time: Double)
+        -> PointerAnswer
+    {
+        if isDown == false, pointer?.id == id || declined.contains(id) { pointerCancelled(id) }
         let place = recorder?.stamp(place) ?? place
         return handle(.move(id: id, place), time: time) { move(id, to: place, time: $0) }
     }
 
     private func move(_ id: Int, to place: Point, time: Double) -> PointerAnswer {
-        guard pointer == nil || pointer?.id == id, declined != id else { return .declined }
+        guard pointer == nil || pointer?.id == id, !declined.contains(id) else { return .declined }
         if pointer == nil { hovering = id }
         front.take(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
         switch pointer?.track.move(front, to: place, time: time) ?? .undecided {
         case .undecided: return .undecided
         case .declined:
             pointer = nil
-            declined = id
+            declined.insert(id)
             front.touchUp()
             front.take(.pointer(nil))
             return .declined
@@ -268,7 +286,7 @@ public class AnyCarouselDriver {
     public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
         let place = recorder?.stamp(place) ?? place
         handle(.up(id: id, place), time: time) { time in
-            if declined == id { declined = nil }
+            declined.remove(id)
             guard pointer?.id == id, let track = pointer?.track else { return }
             pointer = nil
             front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
@@ -284,7 +302,7 @@ public class AnyCarouselDriver {
     public func pointerCancelled(_ id: Int = 0) { handle(.cancel(id: id)) { _ in cancel(id) } }
 
     private func cancel(_ id: Int) {
-        if declined == id { declined = nil }
+        declined.remove(id)
         guard pointer?.id == id, let track = pointer?.track else { return }
         pointer = nil
         front.take(.pointer(nil))

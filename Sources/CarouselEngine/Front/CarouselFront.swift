@@ -224,9 +224,10 @@ extension CarouselFront {
     }
     package var toggle: Double { number("toggle") ?? 0 }
     package var offsetMultiplier: Double { number("offsetMultiplier") ?? 1 }
-    /// Seconds until autoplay scrolls to the next page; nil when it is off, or the app has paused it.
+    /// Seconds until autoplay scrolls to the next page; nil when it is off, or rests until somebody says so.
     package var autoplayDue: Double? {
-        (self as? AnyCarousel)?.core.autoplay.pauses.contains(.asked) ?? false ? nil : autoplayTimeLeft
+        let pauses = (self as? AnyCarousel)?.core.autoplay.pauses ?? []
+        return pauses.isDisjoint(with: [.asked, .pointed, .focused]) ? autoplayTimeLeft : nil
     }
 
     /// Seconds until autoplay scrolls to the next page, nil when it is off.

@@ -12,6 +12,10 @@ package struct Autoplay: Equatable {
         package static let touched = Pauses(rawValue: 2)
         /// The user wants less motion.
         package static let reduced = Pauses(rawValue: 4)
+        /// A pointer has moved over the carousel.
+        package static let pointed = Pauses(rawValue: 8)
+        /// The keyboard's focus is in the carousel.
+        package static let focused = Pauses(rawValue: 16)
     }
 
     package private(set) var pauses: Pauses = []
@@ -28,17 +32,22 @@ package struct Autoplay: Equatable {
         (interval, timeLeft) = (seconds, seconds)
     }
 
-    /// Pauses the countdown. The remaining time is kept for a pause by the app; after a touch the countdown
-    /// restarts.
+    /// Pauses the countdown. The remaining time is kept for a pause by the app; after a touch, a pointer or the focus the
+    /// countdown restarts.
     package mutating func pause(_ reason: Pauses) { pauses.insert(reason) }
 
     /// Removes a reason to pause. The countdown continues when no reason is left.
     ///
     /// - Parameter restarts: whether the countdown restarts, as after a touch.
     package mutating func resume(_ reason: Pauses, restarts: Bool = false) {
-        if restarts || (pauses.contains(reason) && reason == .touched) { timeLeft = interval }
+        if restarts || (pauses.contains(reason) && reason.isSubset(of: [.touched, .pointed, .focused])) {
+            timeLeft = interval
+        }
         pauses.remove(reason)
     }
+
+    /// Somebody has moved the carousel: the next page waits for a full interval.
+    package mutating func restart() { timeLeft = interval }
 
     /// Goes on from a recorded countdown.
     mutating func restore(timeLeft: Double, isPaused: Bool) {

@@ -104,6 +104,8 @@ public struct CarouselProperty: Sendable {
         .init("autoplayBackward", \.autoplaysBackward, "autoplay goes backward"),
         .init("autoplayRepeats", \.autoplayRepeats, "autoplay begins again at the end when unwrapped"),
         .init(
+            "autoplayRests", \.autoplayRests, "autoplay rests under a pointer that moves, and with the focus"),
+        .init(
             "reducesMotion", \.reducesMotion,
             "scrolls are at once, flicks do not run, autoplay waits, data changes cross-fade"
         ).with { $0.isPersonal = true },

@@ -70,6 +70,9 @@ public struct CarouselSettings: Hashable, Sendable {
     public var autoplaysBackward = false
     /// Whether autoplay begins again when it reaches the end of an unwrapped carousel.
     public var autoplayRepeats = true
+    /// Whether autoplay rests under a pointer that has moved over the carousel, and while the keyboard's focus is in it, as
+    /// the rules for accessible pages ask for (WCAG 2.2.2).
+    public var autoplayRests = true
 
     /// Whether scrolls are at once, flicks settle on the next item without running, autoplay waits, and items
     /// cross-fade when the data change.

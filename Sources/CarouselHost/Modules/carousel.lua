@@ -354,6 +354,7 @@ function item:spring(name, target, options) end
 ---@field autoplay? number seconds between pages; 0 is off
 ---@field autoplayBackward? boolean
 ---@field autoplayRepeats? boolean
+---@field autoplayRests? boolean
 
 ---The table an effect returns.
 ---@class Effect

@@ -115,6 +115,18 @@
 
         // MARK: Keys
 
+        /// Autoplay rests while keys go to the carousel.
+        public override func becomeFirstResponder() -> Bool {
+            presenter.driver.hasFocus = super.becomeFirstResponder()
+            return presenter.driver.hasFocus
+        }
+
+        /// Autoplay goes on.
+        public override func resignFirstResponder() -> Bool {
+            presenter.driver.hasFocus = false
+            return super.resignFirstResponder()
+        }
+
         /// So that keys reach the carousel.
         public override var canBecomeFirstResponder: Bool { true }
 

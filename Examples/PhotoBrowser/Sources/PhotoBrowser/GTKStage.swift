@@ -187,6 +187,13 @@ final class GTKStage: CarouselStage {
             UnsafeMutableRawPointer(wheel), "scroll-end", unsafeBitCast(lift, to: GCallback.self), me)
         cgtk_add_controller(widget, UnsafeMutableRawPointer(wheel))
 
+        let focus = gtk_event_controller_focus_new()!
+        let gain: Lift = { _, data in GTKStage.from(data).presenter?.driver.hasFocus = true }
+        let lose: Lift = { _, data in GTKStage.from(data).presenter?.driver.hasFocus = false }
+        cgtk_connect(UnsafeMutableRawPointer(focus), "enter", unsafeBitCast(gain, to: GCallback.self), me)
+        cgtk_connect(UnsafeMutableRawPointer(focus), "leave", unsafeBitCast(lose, to: GCallback.self), me)
+        cgtk_add_controller(widget, UnsafeMutableRawPointer(focus))
+
         typealias Key =
             @convention(c) (
                 OpaquePointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?
