@@ -259,6 +259,10 @@ struct Core: Equatable {
         relayout()
         autoplay.setInterval(settings.autoplayInterval)
         if settings.reducesMotion { autoplay.pause(.reduced) } else { autoplay.resume(.reduced) }
+        if !settings.autoplayRests {
+            autoplay.resume(.pointed)
+            autoplay.resume(.focused)
+        }
         if settings.autoscroll != old.autoscroll, settings.autoscroll != 0 { motion.wake(at: time) }
     }
 

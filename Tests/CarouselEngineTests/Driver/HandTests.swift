@@ -113,6 +113,18 @@ struct HandTests {
         #expect(carousel.currentItemIndex == 1)
     }
 
+    @Test("who switches that off needs not move the pointer away") func switchedOff() {
+        let (carousel, driver) = carousel { $0.settings.autoplayInterval = 1 }
+        driver.hasFocus = true
+        driver.pointerMoved(to: Point(x: 200, y: 150), time: 0.1)
+        driver.pointerMoved(to: Point(x: 210, y: 150), time: 0.2)
+        #expect(carousel.isAutoplayPaused)
+        carousel.settings.autoplayRests = false
+        #expect(!carousel.isAutoplayPaused)
+        run(driver, from: 0.2, to: 1.8)
+        #expect(carousel.currentItemIndex == 1)
+    }
+
     // MARK: Screen readers
 
     @Test("pages wholly outside are out of reach", arguments: [false, true]) func outside(_ wraps: Bool) {
