@@ -181,7 +181,10 @@ extension Core {
     /// The items that share an item's place to rest, itself included.
     func itemsAtRest(with item: Int) -> ClosedRange<Int> {
         func place(_ index: Int) -> Double { offset(toRestOnItem: restingItem(for: index)) }
-        guard numberOfItems > 0, strip.isContained || strip.stopsAtPages else { return item...item }
+        // Who was asked for a label may have removed items since.
+        guard (0..<numberOfItems).contains(item), strip.isContained || strip.stopsAtPages else {
+            return item...item
+        }
         let here = place(item)
         let first = (0..<item).boundary { place($0) < here - Motion.floatMargin }
         let next = (item + 1..<numberOfItems).boundary { place($0) <= here + Motion.floatMargin }
