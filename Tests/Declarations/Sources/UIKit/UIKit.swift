@@ -6,6 +6,8 @@
 
 @MainActor open class UIResponder: NSObject {
     open var canBecomeFirstResponder: Bool { false }
+    @discardableResult open func becomeFirstResponder() -> Bool { false }
+    @discardableResult open func resignFirstResponder() -> Bool { false }
     open var next: UIResponder? { nil }
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 }
