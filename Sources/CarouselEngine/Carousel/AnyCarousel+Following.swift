@@ -78,15 +78,9 @@ extension AnyCarousel {
     var unwrappedOffset: Double { core.unwrappedOffset }
     var isInMotion: Bool { core.activity != nil || core.motion.isBusy }
     /// Whether it is beyond an end, or a limit.
-    var isBeyondEnd: Bool {
-        core.numberOfItems > 0 && !core.isLoop
-            && abs(core.motion.offset - core.room.clamped(core.motion.offset)) > Motion.floatMargin
-    }
+    var isBeyondEnd: Bool { core.excess(beyond: core.room) > Motion.floatMargin }
     /// How far it is beyond an end, in items.
-    var excess: Double {
-        core.numberOfItems > 0 && !core.isLoop
-            ? abs(core.motion.offset - core.fullRange.clamped(core.motion.offset)) : 0
-    }
+    var excess: Double { core.excess(beyond: core.fullRange) }
 
     func endStep() { if core.activity != nil, !core.motion.isBusy { endMotion(finished: false) } }
 

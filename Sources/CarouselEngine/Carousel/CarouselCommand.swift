@@ -66,6 +66,8 @@ enum CarouselCommand {
     case catchUp
     /// Whether there is a delegate.
     case isDelegated(Bool)
+    /// A pointer has moved over it, so that autoplay rests.
+    case restUnderPointer
     /// Whether the keyboard's focus is in it.
     case hasFocus(Bool)
     /// Whether anybody hears of long presses.
@@ -135,6 +137,7 @@ extension AnyCarousel {
         case .advance(let seconds): carryOn(by: seconds)
         case .catchUp: catchUp()
         case .isDelegated(let isDelegated): self.isDelegated = isDelegated
+        case .restUnderPointer: core.autoplay.pause(.pointed)
         case .hasFocus(let hasFocus): take(hasFocus: hasFocus)
         case .hearsLongPresses(let hears): hearsLongPresses = hears
         case .hearsOfFrames(let hears): isAwake = !hears

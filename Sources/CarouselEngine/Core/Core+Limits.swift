@@ -29,6 +29,11 @@ extension Core {
             limits: min(reach.lowerBound, outside.farthest)...max(reach.upperBound, outside.farthest))
     }
 
+    /// How far it is outside of a range, in items; 0 on a loop.
+    func excess(beyond range: ScrollRange) -> Double {
+        numberOfItems > 0 && !isLoop ? abs(motion.offset - range.clamped(motion.offset)) : 0
+    }
+
     /// The items that can be reached; empty without items.
     var reachedItems: Range<Int> {
         guard numberOfItems > 0, !isLoop, let limits else { return 0..<numberOfItems }

@@ -344,8 +344,7 @@ public class AnyCarouselDriver {
     @discardableResult
     public func wheel(
         by distance: Size, unit: WheelUnit = .points, phase: WheelPhase = .unknown,
-        takesBothAxes: Bool = false,
-        time: Double
+        takesBothAxes: Bool = false, time: Double
     ) -> Size {
         handle(.wheel(distance, unit, phase, takesBothAxes: takesBothAxes), time: time) {
             unit == .notches
@@ -429,18 +428,16 @@ public class AnyCarouselDriver {
         }
         // A callback may have taken the wheel away.
         guard wheel != nil else { return 0 }
-        let settings = front.settings
         let unused = front.drag(translation: translation(of: gesture), velocity: .zero)
-        if gesture.runsByItself, (front as? AnyCarousel)?.isBeyondEnd ?? false {
+        if gesture.isMomentum, (front as? AnyCarousel)?.isBeyondEnd ?? false {
             // It bounces, as a flick does.
             wheel?.spend()
             wheel?.isDragging = false
             front.endDrag()
             return 0
         }
-        // Adding 0 makes −0 a 0. Across, what is used is counted as forward.
-        let isTurned = settings.isMirrored
-        return 0 + sign(of: gesture) * (isTurned ? unused : -unused)
+        // What is unused has the finger's sign. Adding 0 makes −0 a 0.
+        return 0 + sign(of: gesture) * (front.settings.isMirrored ? unused : -unused)
     }
 
     /// The translation of the finger that a gesture stands for.

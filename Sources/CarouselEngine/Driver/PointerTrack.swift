@@ -7,7 +7,7 @@ struct PointerTrack {
     /// How long a press is a long one, in seconds.
     private static let longPress = 0.5
 
-    let start: Point
+    private let start: Point
     private let startTime: Double
     /// The item on which it went down.
     let item: ItemID?

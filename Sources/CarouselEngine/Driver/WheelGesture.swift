@@ -1,5 +1,5 @@
-// A gesture of a wheel or a trackpad. In: distances, phases and times. Out: what it means: a drag, pages, notches, or nothing
-// of the carousel's.
+// A gesture of a wheel or a trackpad. In: distances, phases and times. Out: what it means: a drag, a page, or nothing of the
+// carousel's.
 
 /// How a wheel or a trackpad scrolls.
 public enum WheelMode: Hashable, Sendable {
@@ -21,7 +21,7 @@ public enum WheelUnit: String, Hashable, Sendable, CaseIterable {
 public enum WheelPhase: String, Hashable, Sendable, CaseIterable {
     /// Nobody tells, as in browsers: it is guessed where one gesture ends and the next begins.
     case unknown
-    /// Fingers.
+    /// Fingers, until ``AnyCarouselDriver/endWheel(velocity:isFollowedByMomentum:time:)``: at rest, they hold the carousel.
     case fingers
     /// The system, after the fingers were lifted.
     case momentum
@@ -46,7 +46,7 @@ struct WheelGesture {
     }
 
     /// A gesture ends after this time without an event, in seconds.
-    private static let patience = 0.15
+    static let patience = 0.15
     /// The axis is decided once it is this long, in points; a page is turned then.
     private static let slop = 10.0
     /// Momentum is slower than this part of the greatest speed.
@@ -75,7 +75,8 @@ struct WheelGesture {
     private var least: Double?
     /// How many events in a row were faster than momentum is.
     private var rises = 0
-    private var isMomentum = false
+    /// Whether the system moves it, as far as that can be told.
+    private(set) var isMomentum = false
     private var phase = WheelPhase.unknown
 
     init(_ mode: WheelMode, time: Double) {
@@ -153,60 +154,8 @@ struct WheelGesture {
     /// It has turned its page, or has bounced at an end.
     mutating func spend() { isSpent = true }
 
-    /// Whether the system moves it, as far as that can be told.
-    var runsByItself: Bool { isMomentum }
-
     /// The velocity along the axis, in points/s; 0 after a rest, and when the system moves it.
     func velocity(isVertical: Bool, at time: Double) -> Double {
         phase == .momentum ? 0 : window.velocity(at: time).along(vertical: isVertical != swapsAxes)
-    }
-}
-
-/// Notches of a wheel, which are no gesture: each one counts.
-struct NotchCount {
-    /// More notches than this in one event are one scroll.
-    private static let mostNotches = 100
-    /// Parts of a notch are forgotten after this time, in seconds.
-    private static let patience = 0.15
-
-    private var rest = 0.0
-    private var lastTime: Double
-
-    init(time: Double) { lastTime = time }
-
-    /// A wheel turns, forward.
-    ///
-    /// - Returns: whole notches.
-    mutating func turn(by distance: Double, time: Double) -> Int {
-        if time - lastTime > Self.patience { rest = 0 }
-        lastTime = max(lastTime, time)
-        rest += distance
-        let whole = rest.rounded(.towardZero)
-        rest -= whole
-        return Int(min(max(whole, -1e6), 1e6))
-    }
-
-    /// Each whole notch goes one place on from where the carousel is going.
-    ///
-    /// - Returns: the notches that it did not use.
-    static func step(_ carousel: any CarouselFront, by count: Int, _ mode: WheelMode) -> Int {
-        var left = count
-        while left != 0 {
-            let part = abs(left) > mostNotches ? left : left.signum()
-            let before = carousel.destination ?? carousel.scrollOffset
-            carousel.scroll(byWheel: part, mode)
-            guard carousel.destination ?? carousel.scrollOffset != before else { break }
-            left -= part
-        }
-        return left
-    }
-}
-
-extension CarouselFront {
-    /// A wheel goes a number of places or pages on.
-    func scroll(byWheel count: Int, _ mode: WheelMode) {
-        scrolling(by: .wheel) {
-            scroll(to: mode == .pages ? .pages(by: count) : .stops(by: count), .timed(0.3))
-        }
     }
 }

@@ -131,6 +131,7 @@ public final class CarouselRecorder {
             if group.leads(otherThan: carousel) { note(.command(.follow)) }
         }
         if !carousel.isDelegated { note(.command(.isDelegated(false))) }
+        if autoplay.pauses.contains(.pointed) { note(.command(.restUnderPointer)) }
         if autoplay.pauses.contains(.focused) { note(.command(.hasFocus(true))) }
         if carousel.hearsLongPresses { note(.command(.hearsLongPresses(true))) }
         if let item = carousel.scrolls.awaited { note(.command(.wait(item))) }

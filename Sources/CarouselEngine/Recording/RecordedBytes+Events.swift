@@ -112,6 +112,7 @@ extension RecordedBytes {
         case .advance(let seconds): put(kind: 59, seconds)
         case .catchUp: put(kind: 61)
         case .isDelegated(let isDelegated): put(kind: 63, isDelegated)
+        case .restUnderPointer: put(kind: 74)
         case .hasFocus(let hasFocus): put(kind: 73, hasFocus)
         case .hearsLongPresses(let hears): put(kind: 70, hears)
         case .showSameType: put(.sameType)
@@ -249,6 +250,7 @@ extension RecordedBytes {
         case 67:
             let page: Int = try take()
             return .wait(AwaitedItem(page: page, token: try take() ? ScrollToken() : nil))
+        case 74: return .restUnderPointer
         case 73: return .hasFocus(try take())
         case 70: return .hearsLongPresses(try take())
         case 69:

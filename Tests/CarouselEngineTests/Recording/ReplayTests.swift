@@ -351,6 +351,32 @@ import Testing
         }
     }
 
+    @Test func `a recording that begins under a pointer or with the focus has autoplay at rest`() throws {
+        for isFocused in [false, true] {
+            let app = try App(seed: 2, type: .linear)
+            app.carousel.settings.autoplayInterval = 1
+            app.driver.hasFocus = isFocused
+            if !isFocused {
+                for x in [200.0, 210] {
+                    app.driver.pointerMoved(to: Point(x: x, y: 100), time: app.time)
+                }
+            }
+            app.frame()
+            #expect(app.carousel.isAutoplayPaused)
+            app.recorder = nil
+            let recorder = CarouselRecorder(app.driver)
+            app.frames = []
+            for _ in 0..<150 { app.frame() }
+            let replay = try Replay(recorder.bytes, type: Self.type)
+            for (number, placements) in app.frames.enumerated() {
+                #expect(try replay.playFrame())
+                #expect(
+                    replay.carousel.placements.map(\.offset) == placements.map(\.offset), "frame \(number)")
+            }
+            #expect(replay.carousel.isAutoplayPaused)
+        }
+    }
+
     @Test func `the first frame in which an expectation fails is told`() throws {
         let app = try App(seed: 1, type: .linear)
         app.carousel.scrollToItem(at: 5)
