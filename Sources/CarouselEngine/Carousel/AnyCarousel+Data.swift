@@ -26,6 +26,11 @@ extension AnyCarousel {
         core.take(items: items, placeholders: placeholders)
         recorder?.noteReload()
         readLengths()
+        // The first items begin within the limits.
+        if !hadItems, core.outside != nil {
+            core.motion.carry(to: core.range.clamped(core.motion.offset))
+            core.outside = nil
+        }
         if !core.hasBegun, core.numberOfItems > 0, scrolls.awaited == nil {
             core.motion.carry(to: core.range.clamped(core.beginning))
         }

@@ -104,6 +104,8 @@ extension AnyCarousel {
             items: map.laterCount, placeholders: placeholders, own: own, carrying: renumbered.carried)
         resolveWrap(carrying: renumbered.carried)
         core.measureLimits()
+        // The first items begin within them.
+        if map.formerCount == 0 { core.outside = nil }
         rest(after: map, &shift)
         // Whoever waits for a scroll to an item that is gone waits for nothing; the carousel goes to who took its place.
         if isGoalGone { endRunningScroll(.cancelled) }

@@ -77,9 +77,11 @@ extension Core {
 
     /// Where it is counts, if that is outside of the limits: it has moved on behalf of somebody else.
     mutating func noteOutside() {
-        guard let reach, !reach.contains(motion.offset) else { return outside = nil }
+        // Beyond all items it can't stay.
+        let place = fullRange.clamped(motion.offset)
+        guard let reach, !reach.contains(place) else { return outside = nil }
         let rests = !motion.isBusy || outside?.rest == motion.offset
-        outside = OutsidePlace(rest: rests ? motion.offset : nil, farthest: motion.offset)
+        outside = OutsidePlace(rest: rests ? place : nil, farthest: place)
     }
 
     /// It has moved: from outside it goes only inward.

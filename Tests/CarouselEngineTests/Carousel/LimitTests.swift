@@ -265,6 +265,26 @@ struct LimitTests {
         #expect(carousel.scrollOffset == 3)
     }
 
+    @Test("nothing stays beyond all items, nor do the first items begin outside", arguments: [true, false])
+    func waitingOffset(_ isApplied: Bool) throws {
+        let carousel = pager(0)
+        carousel.limit(through: 3)
+        carousel.scrollOffset = 18
+        source.ids = Array(0..<10)
+        if isApplied { try carousel.apply(source.ids) } else { carousel.reloadData() }
+        carousel.advance(by: 1.0 / 60)
+        settle(carousel)
+        #expect(carousel.scrollOffset == 3)
+        carousel.removeLimits()
+        carousel.scrollOffset = 9
+        carousel.limit(through: 3)
+        source.ids = Array(0..<6)
+        if isApplied { try carousel.apply(source.ids) } else { carousel.reloadData() }
+        carousel.advance(by: 1.0 / 60)
+        settle(carousel)
+        #expect(carousel.scrollOffset == 5)
+    }
+
     // MARK: Data
 
     @Test("limits go with their items") func data() throws {
