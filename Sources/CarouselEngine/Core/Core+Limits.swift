@@ -47,6 +47,15 @@ extension Core {
         return reach.lowerBound - Motion.floatMargin <= rest && rest <= reach.upperBound + Motion.floatMargin
     }
 
+    /// The item within the limits that an item stands for: itself, unless one that can be reached shares its place to rest.
+    func reachedItem(for item: Int) -> Int {
+        guard reach != nil, (0..<numberOfItems).contains(item) else { return item }
+        let items = reachedItems
+        let inner = max(items.lowerBound, min(item, items.upperBound - 1))
+        return abs(offset(toRestOnItem: inner) - offset(toRestOnItem: item)) < Motion.floatMargin
+            ? inner : item
+    }
+
     /// The places to rest that can be reached, by their numbers among all.
     var reachedSnaps: Range<Int> {
         let count = strip.snapCount

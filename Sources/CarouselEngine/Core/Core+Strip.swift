@@ -69,7 +69,7 @@ extension Core {
         if let anchor, anchor < numberOfItems, isSamePlace(offset(toRestOnItem: anchor), motion.offset) {
             return anchor
         }
-        let item = currentItemIndex
+        let item = reachedItem(for: currentItemIndex)
         return isSamePlace(strip.restingOffset(ofItem: item), motion.offset) ? item : nil
     }
 

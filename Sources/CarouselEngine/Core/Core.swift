@@ -187,7 +187,7 @@ struct Core: Equatable {
     }
 
     /// It is brought to an item; nil where that is not known yet.
-    mutating func bring(to item: Int?) { anchor = item.flatMap { canReach($0) ? $0 : nil } }
+    mutating func bring(to item: Int?) { anchor = item.flatMap { canReach($0) ? reachedItem(for: $0) : nil } }
 
     /// Where a wrapped range is cut.
     private func seam(at offset: Double) -> ItemOffsets.Seam {

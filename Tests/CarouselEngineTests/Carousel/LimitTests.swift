@@ -285,6 +285,26 @@ struct LimitTests {
         #expect(carousel.scrollOffset == 5)
     }
 
+    @Test("a layout that gives items places of their own leaves it on one that can be reached")
+    func sharedPlace() {
+        let carousel = pager(4) {
+            $0.settings.isPagingEnabled = false
+            $0.settings.itemSize = Size(width: 100, height: 100)
+            $0.settings.containment = .trim
+        }
+        // The first two share the place at the start.
+        carousel.limit(from: 1, through: 2)
+        carousel.scrollOffset = 0
+        let places = carousel.snaps.map(\.offset)
+        for width in [150.0, 400, 120, 500, 100] {
+            carousel.bounds = Size(width: width, height: 300)
+            carousel.advance(by: 1.0 / 60)
+            #expect(carousel.snaps.contains { abs($0.offset - carousel.scrollOffset) < 1e-9 }, "\(width)")
+        }
+        #expect(places.count == 1)
+        #expect(carousel.currentItemIndex == 1)
+    }
+
     // MARK: Data
 
     @Test("limits go with their items") func data() throws {
