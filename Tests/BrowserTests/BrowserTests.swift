@@ -99,6 +99,25 @@ struct BrowserTests {
         }
     }
 
+    @Test func `autoplay rests while the keyboard's focus is in the stage`() throws {
+        let set = """
+            const f = [...document.querySelectorAll('#properties input')].find(f => f.ariaLabel === 'autoplay')
+            f.value = '0.3'
+            f.dispatchEvent(new Event('change'))
+            """
+        try withScene { scene in
+            try scene.browser.run("document.getElementById('stage').focus()")
+            try scene.browser.run(set)
+            try scene.browser.wait(
+                for: "preview.state.properties.some(p => p.name === 'autoplay' && p.value[0] === 0.3)")
+            _ = try scene.browser.run("window.from = preview.frame.offset; window.since = performance.now()")
+            try scene.browser.wait(for: "performance.now() - since > 1500")
+            #expect(try scene.browser.run("return preview.frame.offset === from") as? Bool == true)
+            try scene.browser.run("document.getElementById('stage').blur()")
+            try scene.browser.wait(for: "preview.frame.offset > from + 1")
+        }
+    }
+
     @Test func `another type can be chosen from the list`() throws {
         try withScene { scene in
             try scene.choose("invertedWheel", in: "type")

@@ -46,6 +46,24 @@ import Testing
         #expect(items[0][0] == Double(first.index) && Array(items[0][11..<27]) == first.transform.elements)
     }
 
+    @Test func `autoplay rests while the focus is in the page, and goes on when the page leaves`() throws {
+        let one = page()
+        _ = try one.read(from: stage)
+        var isResting: Bool? { (session.carousel as? AnyCarousel)?.isAutoplayPaused }
+        say(#"{"t":"do","words":["set","autoplay","2"]}"#, one)
+        #expect(isResting == false)
+        say(#"{"t":"focus","on":true}"#, one)
+        #expect(isResting == true)
+        // Another carousel knows it as well.
+        say(#"{"t":"do","words":["type","rotary"]}"#, one)
+        #expect(isResting == true)
+        say(#"{"t":"focus","on":false}"#, one)
+        #expect(isResting == false)
+        say(#"{"t":"focus","on":true}"#, one)
+        stage.disconnect()
+        #expect(isResting == false)
+    }
+
     @Test func `a drag moves the items, and a second pointer does nothing`() throws {
         let one = page()
         _ = try one.read(from: stage)

@@ -53,7 +53,9 @@ public enum PointerAnswer: Hashable, Sendable {
 /// counts as the last one. All places are in points from the carousel's top left corner. Not thread-safe.
 public class AnyCarouselDriver {
     /// The carousel that is driven.
-    package var front: any CarouselFront
+    package var front: any CarouselFront {
+        didSet { if hasFocus, front !== oldValue { tellFocus() } }
+    }
     /// How a wheel or a trackpad scrolls.
     public var wheelMode = WheelMode.free {
         didSet {
@@ -68,8 +70,10 @@ public class AnyCarouselDriver {
 
     /// Whether the keyboard's focus is in the carousel: adapters say so. Autoplay rests meanwhile.
     public var hasFocus = false {
-        didSet { if hasFocus != oldValue { (front as? AnyCarousel)?.perform(.hasFocus(hasFocus)) } }
+        didSet { if hasFocus != oldValue { tellFocus() } }
     }
+
+    private func tellFocus() { (front as? AnyCarousel)?.perform(.hasFocus(hasFocus)) }
 
     private var pointer: (id: Int, track: PointerTrack)?
     /// Pointers that are down, and were declined.

@@ -14,6 +14,8 @@ enum ClientMessage: Equatable {
     case cancel
     /// A pointer that is not down leaves the stage.
     case leave
+    /// The keyboard's focus is in the stage where it is visible, or no longer.
+    case focus(Bool)
     /// The device is tilted: −1 to 1 to the right and down.
     case tilt(Point)
     /// A wheel event, in points of the carousel.
@@ -125,12 +127,13 @@ enum ClientMessage: Equatable {
         case "compare": self = .compare(type)
         case "try": self = .attempt(type)
         case "edit": self = .edit
-        case "guides", "study", "pin":
+        case "focus", "guides", "study", "pin":
             guard let isOn = wire.on else {
                 throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
             self =
                 switch wire.t {
+                case "focus": .focus(isOn)
                 case "guides": .guides(isOn)
                 case "study": .study(isOn)
                 default: .pin(isOn, isFormer: wire.former ?? false)
@@ -179,7 +182,7 @@ enum ClientMessage: Equatable {
             self = .seen(number)
         default:
             throw PreviewProblem(
-                "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, tilt, wheel, key, do, "
+                "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, focus, tilt, wheel, key, do, "
                     + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest or seen"
             )
         }

@@ -25,6 +25,7 @@ let scale = 1
 let bounds = [800, 400]
 let extent = [0, 0, 800, 400]
 let pointer = null
+let hasFocus = false
 let orbit = null
 let down = null
 let asked = []
@@ -119,6 +120,13 @@ function point(event) {
   return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale }
 }
 
+/** Tells where the focus is. A press brings it here, too, but shows it to nobody. */
+const tellFocus = isIn => {
+  const now = isIn && document.querySelector('#stage:focus-visible, #stage :focus-visible') !== null
+  if (now !== hasFocus) send({ t: 'focus', on: now })
+  hasFocus = now
+}
+
 const tell = (t, event) => send({ t, ...point(event), ms: event.timeStamp, reduced: reducedMotion.matches })
 
 on(element, 'pointerdown', event => {
@@ -140,6 +148,7 @@ on(element, move, event => {
   if (asked.length > 600) asked.shift()
 })
 on(element, 'pointerleave', () => send({ t: 'leave' }))
+on(element, 'focusin focusout', event => tellFocus(event.type === 'focusin'))
 on(element, 'pointerup pointercancel lostpointercapture', event => {
   if (event.pointerId !== pointer) return
   const isUp = event.type === 'pointerup'
@@ -192,10 +201,12 @@ on(element, 'pointerup pointercancel lostpointercapture', event => {
 /** Sends a key, also for a button with the same function. */
 export const press = key => send({ t: 'key', key, reduced: reducedMotion.matches })
 
-/** Resets pointer and messages, which a new connection counts from 1 again. */
+/** Resets pointer, focus and messages, which a new connection counts from 1 again. */
 export function forget() {
   asked = []
   pointer = null
+  hasFocus = false
+  tellFocus(true)
 }
 
 new ResizeObserver(fit).observe(element)

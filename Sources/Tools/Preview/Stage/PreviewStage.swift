@@ -133,6 +133,7 @@ final class PreviewStage {
         guest = ""
         shelf.attempt(nil)
         if isHeld { release() }
+        driver.hasFocus = false
         proposals.forget()
         if shaping != nil { try? endShaping(isTaken: true) }
     }
@@ -192,6 +193,7 @@ final class PreviewStage {
             driver.pointerMoved(to: place, time: stageTime)
         case .leave:
             driver.pointerLeft(time: stageTime)
+        case .focus(let isIn): driver.hasFocus = isIn
         case .tilt(let tilt): driver.tilt(to: tilt, time: stageTime)
         case .move(let place, let moment):
             replay.move(to: place, time: pointerTime(moment) - down.time)
