@@ -58,6 +58,7 @@ let package = Package(
         // measures speed.
         .executable(name: "conform", targets: ["conform"]),
         .executable(name: "callback-law", targets: ["callback-law"]),
+        .executable(name: "script-law", targets: ["script-law"]),
         .executable(name: "bench", targets: ["bench"]),
         // Loaded into the benchmarks before the C library.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
@@ -213,6 +214,19 @@ let package = Package(
             ],
             path: "Checks/callback-law"),
 
+        // Compares exports of random scripts with the host.
+        .target(
+            name: "ScriptLaw",
+            dependencies: ["CarouselEngine", "CarouselHost", "Export", "FuzzInput"],
+            path: "Checks/ScriptLaw", exclude: ["compare.mjs"]),
+        .executableTarget(
+            name: "script-law",
+            dependencies: [
+                "ScriptLaw",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
+            ],
+            path: "Checks/script-law"),
+
         // Measures speed.
         .executableTarget(
             name: "bench",
@@ -263,7 +277,8 @@ let package = Package(
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
         .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),
         .testTarget(
-            name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost"],
+            name: "ExportTests",
+            dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost", "ScriptLaw"],
             exclude: ["Page", "Scripts"]),
         // Decodes films, compares pictures.
         .target(name: "PictureReader", path: "Tests/PictureReader"),

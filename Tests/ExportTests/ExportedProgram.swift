@@ -1,5 +1,6 @@
 import CarouselHost
 import Foundation
+import ScriptLaw
 
 @testable import Export
 
@@ -71,7 +72,7 @@ struct ExportedProgram {
             inC.map { modules.appendingPathComponent("\($0).build/module.modulemap").path }
             + ["\(root.path)/Sources/CLua/module.modulemap"]
         let shared = ["ExportComparison", "HostStates", "ScriptFiles"].map {
-            JavaScriptExportTests.root.appendingPathComponent("\($0).swift").path
+            JavaScriptExportTests.checks.appendingPathComponent("\($0).swift").path
         }
         let own = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .map { folder.appendingPathComponent($0).path }

@@ -1,6 +1,7 @@
 import CarouselEngine
 import CarouselHost
 import Foundation
+import ScriptLaw
 import Testing
 
 @testable import Export
@@ -12,6 +13,9 @@ struct JavaScriptExportTests {
     static let plugins = root.deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Plugins").path
     static let scripts = root.appendingPathComponent("Scripts").path
+    /// What compares exports with the host.
+    static let checks = root.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Checks/ScriptLaw")
 
     private static let isLong = ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] != nil
 
@@ -40,7 +44,7 @@ struct JavaScriptExportTests {
             try data.write(to: place.appendingPathComponent("\(file).json"))
         }
         let answer = try Node.run(
-            [Self.root.appendingPathComponent("Page/compare.mjs").path, place.path])
+            [Self.checks.appendingPathComponent("compare.mjs").path, place.path])
         #expect(answer.hasPrefix("equal "), "\(answer)")
     }
 

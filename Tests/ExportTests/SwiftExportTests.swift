@@ -2,6 +2,7 @@ import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 import Foundation
+import ScriptLaw
 import Testing
 
 @testable import Export

@@ -3,11 +3,11 @@ import CarouselHost
 import Foundation
 
 /// States of a carousel with a script, and how the host places their items: what exported code is compared with.
-enum HostStates {
+package enum HostStates {
     /// Numbers that are the same in each run.
-    struct Draw {
+    package struct Draw {
         private var state: UInt64
-        init(_ text: String) { state = text.utf8.reduce(42) { $0 &* 31 &+ UInt64($1) } }
+        package init(_ text: String) { state = text.utf8.reduce(42) { $0 &* 31 &+ UInt64($1) } }
         mutating func number() -> UInt64 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return state >> 11
@@ -17,19 +17,20 @@ enum HostStates {
     }
 
     /// Items of one size.
-    final class Items: CarouselDataSource {
-        typealias ItemView = Int
-        let (count, size): (Int, Size)
-        init(_ count: Int, _ size: Size) { (self.count, self.size) = (count, size) }
-        func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
-        func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
+    package final class Items: CarouselDataSource {
+        package typealias ItemView = Int
+        package let (count, size): (Int, Size)
+        package init(_ count: Int, _ size: Size) { (self.count, self.size) = (count, size) }
+        package func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
+        package func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int
+        {
             index
         }
-        func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { size }
+        package func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { size }
     }
 
     /// A state at rest.
-    struct State {
+    package struct State {
         let bounds: Size
         let size: Size
         let count: Int
@@ -139,7 +140,8 @@ enum HostStates {
     }
 
     /// States at rest of a script.
-    static func still(_ script: () throws -> LuaPlugin, name: String, _ count: Int) throws -> [[String: Any]]
+    package static func still(_ script: () throws -> LuaPlugin, name: String, _ count: Int) throws
+        -> [[String: Any]]
     {
         let manifest = try script().manifest
         var draw = Draw(name)
@@ -248,7 +250,7 @@ enum HostStates {
     }
 
     /// A carousel of a type that is to be moved.
-    static func driver(_ type: any CarouselType, _ manifest: PluginManifest, _ items: Items)
+    package static func driver(_ type: any CarouselType, _ manifest: PluginManifest, _ items: Items)
         -> CarouselDriver<Int>
     {
         var settings = CarouselSettings()
@@ -260,7 +262,7 @@ enum HostStates {
     }
 
     /// The next of 600 frames with a drag, a scroll and a flick.
-    static func move(_ driver: CarouselDriver<Int>, _ frame: Int) {
+    package static func move(_ driver: CarouselDriver<Int>, _ frame: Int) {
         let time = Double(frame) / 60
         let way = Double(frame - 30)
         switch frame {
@@ -278,7 +280,7 @@ enum HostStates {
     }
 
     /// Frames of drags, a flick and a scroll.
-    static func moving(_ plugin: LuaPlugin, frames: Int = 600) -> [[String: Any]] {
+    package static func moving(_ plugin: LuaPlugin, frames: Int = 600) -> [[String: Any]] {
         let witness = Witness(plugin)
         let items = Items(12, Size(width: 160, height: 200))
         let driver = driver(witness, plugin.manifest, items)

@@ -3,14 +3,14 @@ import CarouselHost
 
 /// What an exported type places differently from its script in the host. Compiled with the tests, and into the program of
 /// `ExportedProgram`.
-enum ExportComparison {
+package enum ExportComparison {
     /// Compares at rest, in states of every kind, and over 600 frames where there is memory.
     ///
     /// - Parameters:
     ///   - make: makes the exported type.
     ///   - folder: of the script.
     /// - Returns: what differs, a line each.
-    static func differences(
+    package static func differences(
         _ name: String, in folder: String, _ make: () -> any CarouselType
     ) throws -> [String] {
         let plugin = try ScriptFiles.script(name, in: folder)

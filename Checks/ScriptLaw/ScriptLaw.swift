@@ -1,0 +1,121 @@
+// The law of exports: an export is equal to its script in the host, or refused with its line. In: random scripts. Out: what
+// each came to.
+
+import CarouselEngine
+import CarouselHost
+import Export
+import Foundation
+
+/// Random scripts, exported and compared with the host.
+public struct ScriptLaw {
+    /// What the export of a script came to.
+    public enum Outcome: Equatable, Sendable {
+        /// The same placements, looks and order in all states and frames.
+        case equal
+        /// It can't leave.
+        case refused(String)
+        /// A broken law: something is different.
+        case different(String)
+        /// A fault of the generator: the host itself does not load it.
+        case unloaded(String)
+    }
+
+    /// The scripts and what they came to, by their seeds.
+    public private(set) var outcomes: [(seed: UInt64, outcome: Outcome)] = []
+    /// How many scripts have each feature.
+    public private(set) var features: [String: Int] = [:]
+    /// How many items were compared.
+    public private(set) var compared = 0
+
+    private let folder: URL
+
+    /// - Parameter folder: where scripts, modules and states are written; it is made.
+    /// - Throws: an error if the folder can't be made.
+    public init(in folder: URL) throws {
+        self.folder = folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    // MARK: JavaScript
+
+    /// Exports scripts as modules, runs them in Node, and compares.
+    ///
+    /// - Throws: an error if Node does not run, or files can't be written.
+    public mutating func judgeInJavaScript(_ seeds: Range<UInt64>) throws {
+        try write("{ \"type\": \"module\" }", "package.json")
+        try write(PageExport.module, "carousel-stage.js")
+        var judged: [UInt64] = []
+        for seed in seeds {
+            let script = RandomScript(seed: seed)
+            for feature in script.features { features[feature, default: 0] += 1 }
+            do {
+                if let outcome = try prepare(script, seed) {
+                    outcomes.append((seed, outcome))
+                } else {
+                    judged.append(seed)
+                }
+            } catch let error as PluginError {
+                outcomes.append((seed, .unloaded("\(error)")))
+            }
+        }
+        var different: [UInt64: String] = [:]
+        let compare = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "compare.mjs")
+        for line in try Self.run("node", [compare.path, folder.path]).split(separator: "\n") {
+            let words = line.split(separator: " ", maxSplits: 1)
+            if words[0] == "equal" { compared += Int(words[1]) ?? 0 }
+            if line.hasPrefix("s"), let end = line.firstIndex(of: ","),
+                let seed = UInt64(line[line.index(after: line.startIndex)..<end])
+            {
+                different[seed] = different[seed] ?? String(line[end...].dropFirst(2))
+            }
+        }
+        for seed in judged { outcomes.append((seed, different[seed].map { .different($0) } ?? .equal)) }
+    }
+
+    /// Writes a script, its module and its states.
+    ///
+    /// - Returns: what it came to, unless that is still to be seen.
+    private func prepare(_ script: RandomScript, _ seed: UInt64) throws -> Outcome? {
+        let name = "s\(seed)"
+        try write(script.text, "\(name).lua")
+        let plugin = try ScriptFiles.script(name, in: folder.path)
+        let module: String
+        do {
+            module = try JavaScriptExport(plugin).module
+        } catch let refusal as Refusal {
+            return .refused(refusal.description)
+        }
+        try write(module, "\(name).js")
+        try writeStates(plugin, name, to: "\(name).json")
+        try write(script.movedText, "\(name).lua")
+        try writeStates(plugin, name, to: "\(name).moved")
+        try write(script.text, "\(name).lua")
+        return nil
+    }
+
+    private func writeStates(_ plugin: LuaPlugin, _ name: String, to file: String) throws {
+        let script = { try ScriptFiles.script(name, in: folder.path) }
+        var states: [Any] = try HostStates.still(script, name: name, 6)
+        if plugin.manifest.hasUpdate || plugin.takesDetails {
+            states.append(HostStates.moving(try script(), frames: 80))
+        }
+        try JSONSerialization.data(withJSONObject: states).write(to: folder.appendingPathComponent(file))
+    }
+
+    private func write(_ text: String, _ name: String) throws {
+        try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+
+    private static func run(_ program: String, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text
+    }
+}
