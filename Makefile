@@ -94,8 +94,10 @@ sanitize: setup ## the plugin host's tests under the address, the undefined-beha
 
 # Fuzzing, SECONDS for each target: scripts and their return values, recordings, lines of the shell, messages
 # of a page. The last inputs are in .build/fuzz.
-fuzz: setup ## fuzzing, SECONDS=60 for each target
+fuzz: setup ## fuzzing, SECONDS=60 for each target; and 2,000 random scripts as exports
 	@scripts/fuzz $(SECONDS)
+	@scripts/build script-law $(OPTIONS)
+	@$(RELEASE)/script-law --scripts 2000 --from $$(date +%s)
 	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
 		$(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests|HostFuzzTests|LuaFuzzTests' </dev/null
@@ -105,11 +107,13 @@ coverage: setup ## which share of each file the tests reach; takes as long as a 
 	@scripts/coverage
 
 # Also one session in the debug and the release build, whose output must be identical.
-soak: build ## long runs, ten thousand sequences of calls in callbacks, and the export of all effects
+soak: build ## long runs, ten thousand sequences of calls in callbacks, five thousand random scripts, and the export of all effects
 	@$(TEST_BUILD)
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerifyTests|TypeDifferenceTests' </dev/null
 	@scripts/build callback-law $(OPTIONS)
 	@$(RELEASE)/callback-law --sequences 10000
+	@scripts/build script-law $(OPTIONS)
+	@$(RELEASE)/script-law --scripts 5000
 	@scripts/check-exports $(RELEASE)/carousel-repl
 	@cmp <($(TESTS)/debug/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1) \
 		<($(RELEASE)/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1)

@@ -9,13 +9,16 @@ let tools = TargetDependencyCondition.when(traits: ["Tools"])
 /// While an app's dependencies are resolved, this file is read by itself, without the folders beside it; it is read again
 /// where it is checked out.
 ///
-/// - Parameter prefix: of the two functions that return their names and texts.
-func files(of folders: [String], prefix: String) -> [CSetting] {
+/// - Parameters:
+///   - excluded: a folder within them whose files are left out.
+///   - prefix: of the two functions that return their names and texts.
+func files(of folders: [String], without excluded: String = "/", prefix: String) -> [CSetting] {
     let kinds: Set = ["css", "html", "js", "lua", "svg", "ts", "txt"]
     let found = folders.flatMap { folder in
         let path = Context.packageDirectory + "/" + folder
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        return names.filter { kinds.contains(($0 as NSString).pathExtension) }.sorted()
+        return names.filter { kinds.contains(($0 as NSString).pathExtension) && !$0.hasPrefix(excluded) }
+            .sorted()
             .map { (name: $0, path: path + "/" + $0) }
     }
     let isCheckedOut = FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources")
@@ -100,8 +103,11 @@ let package = Package(
         .target(
             name: "CToolFiles", path: "Sources/Embedded/Tools",
             cSettings: files(
-                of: ["Sources/Tools/Export", "Sources/Tools/Pictures", "Sources/Tools/Shell"], prefix: "ctool"
-            )),
+                of: ["Sources/Tools/Export", "Sources/Tools/Pictures", "Sources/Tools/Shell"],
+                without: "Runtime/", prefix: "ctool")),
+        .target(
+            name: "CRuntimeFiles", path: "Sources/Embedded/Runtime",
+            cSettings: files(of: ["Sources/Tools/Export/Runtime"], prefix: "cruntime")),
         .target(
             name: "CPageFiles", path: "Sources/Embedded/Page",
             cSettings: files(of: ["Sources/Tools/Preview/Page"], prefix: "cpage")),
@@ -133,8 +139,10 @@ let package = Package(
         // Effects without scripts: as samples, on pages.
         .target(
             name: "Export",
-            dependencies: ["CarouselEngine", "CarouselHost", "CToolFiles", "Escapes", "LuaSyntax"],
-            path: "Sources/Tools/Export", exclude: ["Page", "Runtime"]),
+            dependencies: [
+                "CarouselEngine", "CarouselHost", "CRuntimeFiles", "CToolFiles", "Escapes", "LuaSyntax",
+            ],
+            path: "Sources/Tools/Export", exclude: ["Page", "Runtime", "Swift/values.txt"]),
 
         // Opens the system's libwebp when a film is written.
         .target(
@@ -279,7 +287,7 @@ let package = Package(
         .testTarget(
             name: "ExportTests",
             dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost", "ScriptLaw"],
-            exclude: ["Page", "Scripts"]),
+            exclude: ["Faults", "Page", "Scripts"]),
         // Decodes films, compares pictures.
         .target(name: "PictureReader", path: "Tests/PictureReader"),
         .testTarget(

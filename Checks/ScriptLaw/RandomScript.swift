@@ -710,9 +710,11 @@ private struct Writer {
             )
         case 9:
             note("springs")
+            // What an update has changed before the first frame is not told to a page.
+            let target = hasUpdate ? "offset * 10" : real(1)
             let name = fresh("v")
             add(
-                "local \(name) = item:spring(\"\(pick(["s", "t"]))\", (\(real(1))) % 50\(pick(["", ", { response = 0.3 }", ", { damping = 0.5 }"])))"
+                "local \(name) = item:spring(\"\(pick(["s", "t"]))\", (\(target)) % 50\(pick(["", ", { response = 0.3 }", ", { damping = 0.5 }"])))"
             )
             names.append(Name(text: name, kind: .real))
         case 10:
@@ -821,8 +823,9 @@ private struct Writer {
         if hasUpdate {
             note("update")
             add("  update = function(dt)")
-            add("    ticks = (ticks + 1) % 1000")
-            add("    return dt > 5")
+            // It comes to rest at the same number however long the frames are.
+            add("    ticks = math.min(20, ticks + dt * 30)")
+            add("    return ticks < 20")
             add("  end,")
         }
         add("  itemTransformForOffset = function\(head)")

@@ -36,6 +36,96 @@ public struct ScriptLaw {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    // MARK: Scripts of a folder
+
+    /// Exports scripts of a folder as modules, runs them in Node, and compares.
+    ///
+    /// - Parameters:
+    ///   - names: of the scripts; those of all if there are none.
+    ///   - scripts: their folder.
+    ///   - states: how many states at rest each is compared in.
+    /// - Returns: what each came to, by its name.
+    /// - Throws: an error if Node does not run, or files can't be written.
+    public func judge(_ names: [String] = [], in scripts: String, states: Int = 60) throws -> [String:
+        Outcome]
+    {
+        try write("{ \"type\": \"module\" }", "package.json")
+        try write(PageExport.module, "carousel-stage.js")
+        var outcomes: [String: Outcome] = [:]
+        for name in names.isEmpty ? ScriptFiles.names(in: scripts) : names {
+            do {
+                let plugin = try ScriptFiles.script(name, in: scripts)
+                let file = name.replacing("/", with: "-")
+                let export = try JavaScriptExport(plugin)
+                try write(export.module, "\(file).js")
+                let script = { try ScriptFiles.script(name, in: scripts) }
+                var all: [Any] = try HostStates.still(script, name: name, states)
+                if plugin.manifest.hasUpdate || plugin.takesDetails { all.append(HostStates.moving(plugin)) }
+                try JSONSerialization.data(withJSONObject: all)
+                    .write(to: folder.appendingPathComponent("\(file).json"))
+                outcomes[name] = .equal
+                let most = 8192 + 3 * export.scriptBytes
+                if export.module.utf8.count > most {
+                    outcomes[name] = .different("\(export.module.utf8.count) bytes; expected at most \(most)")
+                }
+            } catch let refusal as Refusal {
+                outcomes[name] = .refused(refusal.description)
+            } catch let error as PluginError {
+                outcomes[name] = .unloaded("\(error)")
+            }
+        }
+        let files = Dictionary(uniqueKeysWithValues: outcomes.keys.map { ($0.replacing("/", with: "-"), $0) })
+        for line in try Self.compare(in: folder).split(separator: "\n") {
+            guard let end = line.firstIndex(of: ","), let name = files[String(line[..<end])] else { continue }
+            outcomes[name] = .different(String(line[end...].dropFirst(2)))
+        }
+        return outcomes
+    }
+
+    private static func compare(in folder: URL) throws -> String {
+        let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "compare.mjs")
+        return try run("node", [program.path, folder.path])
+    }
+
+    // MARK: Swift
+
+    /// Writes scripts, those of their types in Swift that can leave, and a program that compares them with the host.
+    ///
+    /// - Returns: the names of those that left, and why the others did not.
+    /// - Throws: an error if files can't be written.
+    @discardableResult
+    public func writeSwift(_ seeds: Range<UInt64>) throws -> (left: [String], refused: [String: String]) {
+        var left: [String] = []
+        var refused: [String: String] = [:]
+        for seed in seeds {
+            let name = "s\(seed)"
+            try write(RandomScript(seed: seed).text, "\(name).lua")
+            do {
+                let export = try SwiftExport(ScriptFiles.script(name, in: folder.path))
+                try write(export.text, "\(export.typeName).swift")
+                left.append(name)
+            } catch let refusal as Refusal {
+                refused[name] = refusal.description
+            } catch is PluginError {
+                refused[name] = "it is not loaded"
+            }
+        }
+        let makes = left.map { "(\"\($0)\", { \(SwiftExport.typeName(of: $0))() })" }
+        try write(
+            """
+            import CarouselEngine
+            let makes: [(name: String, make: () -> any CarouselType)] = [\(makes.joined(separator: ", "))]
+            for (name, make) in makes {
+                for line in try ExportComparison.differences(name, in: CommandLine.arguments[1], make).prefix(1) {
+                    print("\\(name): \\(line)")
+                }
+            }
+            print("compared \\(makes.count)")
+            """, "main.swift")
+        return (left, refused)
+    }
+
     // MARK: JavaScript
 
     /// Exports scripts as modules, runs them in Node, and compares.
@@ -59,9 +149,7 @@ public struct ScriptLaw {
             }
         }
         var different: [UInt64: String] = [:]
-        let compare = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "compare.mjs")
-        for line in try Self.run("node", [compare.path, folder.path]).split(separator: "\n") {
+        for line in try Self.compare(in: folder).split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 1)
             if words[0] == "equal" { compared += Int(words[1]) ?? 0 }
             if line.hasPrefix("s"), let end = line.firstIndex(of: ","),

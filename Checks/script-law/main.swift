@@ -17,6 +17,8 @@ struct ScriptLawCommand: ParsableCommand {
     @Option(help: "The seed of the first one.") var from = 0
     @Option(help: "Where scripts and modules are kept; by default nowhere.") var keep: String?
     @Option(help: "Print the script of this seed instead.") var show: Int?
+    @Option(help: "Compare the scripts of this folder instead.") var folder: String?
+    @Option(help: "Write the scripts and their types in Swift to this folder instead.") var swift: String?
 
     func run() throws {
         if let show { return print(RandomScript(seed: UInt64(show)).text, terminator: "") }
@@ -24,6 +26,21 @@ struct ScriptLawCommand: ParsableCommand {
             keep.map { URL(fileURLWithPath: $0) }
             ?? FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { if keep == nil { try? FileManager.default.removeItem(at: place) } }
+        if let swift {
+            let written = try ScriptLaw(in: URL(fileURLWithPath: swift))
+                .writeSwift(UInt64(from)..<UInt64(from + scripts))
+            for (name, reason) in written.refused.sorted(by: { $0.key < $1.key }) {
+                print("\(name): \(reason)")
+            }
+            return print("\(written.left.count) left, \(written.refused.count) refused")
+        }
+        if let folder {
+            let outcomes = try ScriptLaw(in: place).judge(in: folder)
+            for (name, outcome) in outcomes.sorted(by: { $0.key < $1.key }) where outcome != .equal {
+                print("\(name): \(outcome)")
+            }
+            return print("\(outcomes.values.count { $0 == .equal }) of \(outcomes.count) equal")
+        }
         var outcomes: [(seed: UInt64, outcome: ScriptLaw.Outcome)] = []
         var features: [String: Int] = [:]
         var compared = 0

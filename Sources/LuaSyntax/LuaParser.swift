@@ -2,8 +2,8 @@
 
 /// Reads a text as Lua's compiler does: in one pass, with one token of lookahead.
 struct LuaParser {
-    /// Lua's own limit is 200, of which a host uses some.
-    private static let deepest = 190
+    /// Lua's own limit: who calls it has used some of it, so that Lua refuses first.
+    private static let deepest = 200
     /// More mistakes than these are not told.
     private static let mostErrors = 20
 

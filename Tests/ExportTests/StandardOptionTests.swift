@@ -25,7 +25,7 @@ import Testing
 
     @Test func `the runtime has each option with its usual value and range`() throws {
         let row = try #require(
-            try Self.text("Runtime/runtime.js").firstMatch(of: /const \$standard = \{([^}]*)\}/)
+            try Self.text("Runtime/standard.js").firstMatch(of: /const \$standard = \{([^}]*)\}/)
         ).output.1
         let rows = Dictionary(
             row.matches(of: /(\w+): \[([^\]]*)\]/).map { (String($0.output.1), $0.output.2) },

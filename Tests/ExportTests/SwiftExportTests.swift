@@ -49,6 +49,47 @@ import Testing
         #expect(try Self.program.get().differences[name] == [])
     }
 
+    /// What Swift files would do in another way.
+    @Test(arguments: [
+        ("changedOperand", "read after the call"), ("congruentialGenerator", "beyond 2^53"),
+        ("nestedLabels", "a label inside a block"), ("jumpsBack", "it jumps back"),
+        ("metamethods", "compared"),
+        ("entangledFields", "its places depend"), ("orderOfEntries", "a list and names"),
+        ("wholeZero", "may be 0"),
+        ("divisionByZero", "may be 0"), ("cutLetters", "the bytes of a text"),
+        ("spelledNumbers", "a text as a number"),
+        ("seedOfPower", "as a seed"), ("equality", "compared"), ("looksAsTexts", "holds an item"),
+        ("wideWholes", "2^53"),
+    ])
+    func `what would be different in Swift is refused with its line`(_ name: String, _ reason: String) throws
+    {
+        let folder = JavaScriptExportTests.root.appendingPathComponent("Faults").path
+        do {
+            _ = try SwiftExport(ScriptFiles.script(name, in: folder))
+            Issue.record("\(name) left")
+        } catch let refusal as Refusal {
+            #expect(refusal.description.contains(reason), "\(refusal)")
+            #expect(refusal.description.hasPrefix("\(name).lua:"), "\(refusal)")
+        }
+    }
+
+    @Test func `options that are given and presets of several words leave`() throws {
+        let text = """
+            return { options = { { name = "gap", default = 1, min = 0, max = 3 } }, presets = { ["two words"] = { gap = 2 } },
+              itemTransformForOffset = function(o, base) return base:translate(o * carousel:option("gap"), 0) end }
+            """
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lua")
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let plugin = try LuaPlugin(path: file.path, displayPath: "gap.lua", log: PluginLog())
+        try plugin.setOption("gap", to: 2.5)
+        var options = OptionValues()
+        options[.spacing] = 0.25
+        let export = try SwiftExport(plugin, name: "gap", standardOptions: options)
+        #expect(export.text.contains("static var twoWords: Gap { Gap().with { $0.gap = 2.0 } }"))
+        #expect(export.text.contains("case .spacing: 0.25") && export.text.contains("var gap = 2.5"))
+    }
+
     /// Hooks for options of every form beside the shipped effects.
     private static let hooks = [
         "function() return 1 end", "function(name) return name == 'wrap' end",

@@ -134,6 +134,32 @@ extension LuaTreeTests {
         }
     }
 
+    /// Texts that are nested so deep.
+    private func nested(_ depth: Int) -> [String] {
+        func text(_ open: String, _ middle: String, _ close: String) -> String {
+            String(repeating: open, count: depth) + middle + String(repeating: close, count: depth)
+        }
+        return [
+            "local x = " + text("(", "1", ")"), "local x = " + text("- ", "1", ""),
+            "local x = " + text("1 .. ", "1", ""),
+            text("do ", "", "end "), "local f = " + text("function() return ", "1", " end"),
+            "local t = " + text("{", "", "}"), "local x = " + text("f(", "1", ")"),
+            text("if true then ", "", "end "),
+            text("while false do ", "", "end "), "local t = {} " + text("t.x, ", "t.x", "") + " = 1",
+        ]
+    }
+
+    @Test func `what Lua accepts is accepted however deep it is nested`() {
+        for depth in [90, 97, 98, 99, 150, 180, 186, 190, 193, 195, 196, 197, 198, 199, 200, 210] {
+            for text in nested(depth) {
+                let isAccepted = LuaOracle.judge(text) == nil
+                #expect(
+                    !isAccepted || LuaTree(text).errors.isEmpty, "\(depth): \(text.prefix(40))")
+            }
+        }
+        #expect(nested(180).allSatisfy { LuaTree($0).errors.isEmpty || $0.contains("function") })
+    }
+
     @Test func `what is long or deep is read to its end`() {
         let many = 30_000
         let texts = [

@@ -62,15 +62,21 @@ extension AnyCarousel {
 
     func settleTypeNow() {
         guard instance.followsTime else { return }
-        if instance.takesDetails {
-            instance.memory.isSettling = true
-            invalidatePlacements()
-            placeIfNeeded()
-            instance.memory.isSettling = false
-        }
+        settleSprings()
         instance.type.settle(in: context)
         instance.wantsFrame = false
         updateStillType()
+        // What is updated may have moved their targets.
+        settleSprings()
+    }
+
+    /// Puts the springs of a type at their targets.
+    private func settleSprings() {
+        guard instance.takesDetails else { return }
+        instance.memory.isSettling = true
+        invalidatePlacements()
+        placeIfNeeded()
+        instance.memory.isSettling = false
     }
 
     /// Updates the type once for the current frame, before the type is used in it.

@@ -94,7 +94,15 @@ extension LuaState {
             guard let text else { return nil }
             return (text, shown, chunk == file.chunkName)
         }
-        return reader.read()
+        let script = reader.read()
+        // What Lua has compiled has no mistakes; a tree that has some is not the whole text.
+        for source in script.sources {
+            guard let error = source.tree.errors.first else { continue }
+            throw PluginError(
+                .syntax, plugin: plugin, file: file.displayPath,
+                "\(source.file):\(error.line): it can't be read as a tree: \(error.message)")
+        }
+        return script
     }
 }
 

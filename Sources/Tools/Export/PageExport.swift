@@ -52,7 +52,7 @@ public enum PageExport {
             "item-size=\"\(points(size.width)) \(points(size.height))\"",
             "stage-size=\"\(points(carousel.bounds.width)) \(points(carousel.bounds.height))\"",
             settings.isVertical ? "vertical" : "vertical=\"false\"", "loop=\"\(carousel.isWrapping)\"",
-            "perspective=\"\(ScriptWriter.number(settings.perspective))\"",
+            "perspective=\"\(JavaScriptPrinter.number(settings.perspective))\"",
             settings.layoutDirection == .rightToLeft ? "dir=\"rtl\"" : "",
         ]
         return """
@@ -77,8 +77,8 @@ public enum PageExport {
         let scale = "tan(atan2(100cqw, \(points(carousel.bounds.width))px))"
         let rules = placements.map { placement in
             """
-            .i\(placement.index) { transform: matrix3d(\(placement.transform.elements.map(ScriptWriter.number).joined(separator: ","))); \
-            opacity: \(ScriptWriter.number(placement.alpha)); z-index: \(placement.depth) }
+            .i\(placement.index) { transform: matrix3d(\(placement.transform.elements.map(JavaScriptPrinter.number).joined(separator: ","))); \
+            opacity: \(JavaScriptPrinter.number(placement.alpha)); z-index: \(placement.depth) }
             """
         }
         let boxes = placements.map {

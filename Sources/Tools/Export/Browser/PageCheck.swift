@@ -50,7 +50,7 @@ public struct PageCheck: Sendable {
         let script = String(cString: ctool_text("Page/measure.js"))
         let function = script.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         let list = offsets.map { "\($0)" }.joined(separator: ",")
-        let answer = try browser.run("(\(function))(\(ScriptWriter.text(selector)), [\(list)])")
+        let answer = try browser.run("(\(function))(\(JavaScriptPrinter.text(selector)), [\(list)])")
         for case let state as [String: Any] in answer as? [Any] ?? [] { compare(state, carousel) }
     }
 

@@ -36,61 +36,47 @@ public struct JavaScriptExport {
         throws
     {
         self.name = name ?? plugin.name
-        let program = try ScriptProgram(try plugin.loadedScript(), makesTables: true)
-        let hooks = program.script.hooks
-        func function(_ value: LoadedScript.Value) throws -> Int? {
-            if let function = program.function(value) { return function }
-            if value == .none { return nil }
-            throw Refusal(description: "\(plugin.displayPath): a hook is no function of the script's own")
-        }
-        guard let transform = try function(hooks.transform) else {
-            throw Refusal(description: "\(plugin.displayPath): it places no items")
-        }
+        let compiled = try CompiledEffect(plugin)
+        let program = compiled.program
+        scriptBytes = compiled.scriptBytes
+        let printer = JavaScriptPrinter(program, results: compiled.results)
+        let functions = printer.print()
         let takesItem = plugin.takesDetails
-        let writer = ScriptWriter(program, options: Self.kinds(of: plugin.manifest), hasItems: takesItem)
-        let (option, update) = (try function(hooks.option), try function(hooks.update))
-        var all: [(Int, [Kinds])] = [(transform, [.real, .matrix, .whole, .item])]
-        if let option { all.append((option, [.text, [.none, .boolean, .real]])) }
-        if let update { all.append((update, [.real])) }
-        let functions = try writer.write(all)
-        scriptBytes = writer.program.textReached
-
-        let names = [
-            "transform: \(writer.name(of: transform))", option.map { "option: \(writer.name(of: $0))" },
-            update.map { "update: \(writer.name(of: $0))" }, takesItem ? "item: $itemOf" : nil,
-        ]
-        let code = Runtime.dense(
-            """
-            \(writer.methodTable)
-            \(functions)
-            const $hooks = { \(names.compactMap { $0 }.joined(separator: ", ")) }
-            return $run(given)
-            """)
-        let packs = plugin.packsItems
-        var pieces = Runtime.pieces(for: code)
-        if !packs { pieces.removeAll { $0.name == "$packs" } }
-        let (inner, outer) = Runtime.divided(pieces)
-        let files = program.script.sources.map { ScriptWriter.text($0.file) }.joined(separator: ", ")
+        let hooks = [
+            "transform: \(printer.name(ofFunction: program.transform))",
+            program.option.map { "option: \(printer.name(ofFunction: $0))" },
+            program.update.map { "update: \(printer.name(ofFunction: $0))" },
+            takesItem ? "item: $itemOf(C)" : nil,
+        ].compactMap { $0 }.joined(separator: ", ")
+        let methods = printer.methodTable()
+        let hostFunctions = printer.hostFunctions()
+        var used = printer.used.union(["$run"])
+        if takesItem { used.insert("$itemOf") }
+        if plugin.packsItems { used.insert("$packs") }
+        if used.contains("$itemGet") { used.formUnion(["$state"]) }
+        let needsBytes = Self.hasOtherLetters(plugin.manifest)
+        if needsBytes { used.insert("$bytes") }
+        var extras: [String] = []
+        if plugin.packsItems { extras.append("packs: $packs") }
+        if needsBytes { extras.append("bytes: $bytes") }
+        if program.option != nil { extras.append("asks: $asks") }
+        if program.update != nil || takesItem { extras.append("updates: $updates") }
+        if program.option != nil { used.insert("$asks") }
+        if program.update != nil || takesItem { used.insert("$updates") }
+        let more = extras.isEmpty ? "" : ", { \(extras.joined(separator: ", ")) }"
+        let runtime = RuntimeModules(tellsWholes: program.tellsWholes).text(for: used)
+        let files = program.script.sources.map { JavaScriptPrinter.text($0.file) }.joined(separator: ", ")
         declarations = Self.types(of: plugin, name: self.name)
         body = """
-            \(Self.joined(outer))
-            const $files = [\(files)]\(packs ? "" : ", $packs = undefined")
-            const effect = \(Self.description(of: plugin, name: self.name, standardOptions))
+            \(runtime)
+            const $files = [\(files)];
+            const effect = \(Self.description(of: plugin, name: self.name, standardOptions));
             effect.create = (given = {}) => {
-            const C = {}, P = { time: 0, former: 0, moves: false }
-            let O
-            \(Self.joined(inner, for: code))
-            \(code)
-            }
+            const C = { P: { time: 0, former: 0, moves: false } };
+            \(used.contains("$itemGet") ? "$Item.prototype.state = function () { return $state(C, this) };\n" : "")\(printer.used.contains("$method") ? methods + "\n" : "")\(hostFunctions.isEmpty ? "" : hostFunctions + "\n")\(functions)
+            return $run(effect, { \(hooks) }, C, given, $files\(more));
+            };
             """
-    }
-
-    /// Pieces with the lines that a program needs.
-    private static func joined(_ pieces: [Runtime.Piece], for code: String = "") -> String {
-        pieces.flatMap { $0.text.split(separator: "\n") }.compactMap { line -> Substring? in
-            guard let mark = line.range(of: "//?") else { return line }
-            return code.contains("C.\(line[mark.upperBound...])") ? line[..<mark.lowerBound] : nil
-        }.joined(separator: "\n")
     }
 
     /// The kinds of the values of options.
@@ -110,6 +96,13 @@ public struct JavaScriptExport {
                 }
         }
         return kinds
+    }
+
+    /// Whether texts of its options have other letters than ASCII has.
+    private static func hasOtherLetters(_ manifest: PluginManifest) -> Bool {
+        manifest.options.contains { option in
+            ([option.name] + (option.choices ?? [])).contains { !$0.allSatisfy(\.isASCII) }
+        }
     }
 
     // MARK: What it says of itself
@@ -140,7 +133,7 @@ public struct JavaScriptExport {
         }
         return """
             {
-            name: \(ScriptWriter.text(name)), summary: \(ScriptWriter.text(manifest.summary)),
+            name: \(JavaScriptPrinter.text(name)), summary: \(JavaScriptPrinter.text(manifest.summary)),
             options: { \((own + standard).joined(separator: ",\n")) },
             presets: { \(presets.joined(separator: ", ")) },
             stage: { \(stage(manifest.stage).joined(separator: ", ")) }
@@ -157,11 +150,11 @@ public struct JavaScriptExport {
                 case .number: "number"
                 case .boolean: "boolean"
                 case .color: "string"
-                case .choice(let words): words.map(ScriptWriter.text).joined(separator: " | ")
+                case .choice(let words): words.map(JavaScriptPrinter.text).joined(separator: " | ")
                 }
             let help = [option.help, option.unit].filter { !$0.isEmpty }.joined(separator: ", ")
             let comment = help.isEmpty ? "" : "  /** \(Escape.comment(help)) */\n"
-            return "\(comment)  \(ScriptWriter.text(option.name))?: \(type)"
+            return "\(comment)  \(JavaScriptPrinter.text(option.name))?: \(type)"
         }
         return """
             import type { Effect, StandardOptions } from './carousel-stage.js'
@@ -179,12 +172,12 @@ public struct JavaScriptExport {
         stage.properties.map { property in
             let value =
                 switch stage[property] {
-                case .number(let number): ScriptWriter.number(number)
+                case .number(let number): JavaScriptPrinter.number(number)
                 case .boolean(let flag): "\(flag)"
                 case .integer(let number): "\(number)"
                 case .size(let size):
-                    "[\(ScriptWriter.number(size.width)), \(ScriptWriter.number(size.height))]"
-                case .word(let word): ScriptWriter.text(word)
+                    "[\(JavaScriptPrinter.number(size.width)), \(JavaScriptPrinter.number(size.height))]"
+                case .word(let word): JavaScriptPrinter.text(word)
                 case nil: "undefined"
                 }
             return "\(key(property.name)): \(value)"
@@ -193,115 +186,27 @@ public struct JavaScriptExport {
 
     private static func description(of option: OptionDescription, _ value: Double? = nil) -> String {
         var parts = ["value: \(text(of: option, value ?? option.defaultValue))"]
-        if let min = option.min { parts.append("min: \(ScriptWriter.number(min))") }
-        if let max = option.max { parts.append("max: \(ScriptWriter.number(max))") }
-        if let step = option.step { parts.append("step: \(ScriptWriter.number(step))") }
-        if !option.unit.isEmpty { parts.append("unit: \(ScriptWriter.text(option.unit))") }
-        if !option.help.isEmpty { parts.append("help: \(ScriptWriter.text(option.help))") }
+        if let min = option.min { parts.append("min: \(JavaScriptPrinter.number(min))") }
+        if let max = option.max { parts.append("max: \(JavaScriptPrinter.number(max))") }
+        if let step = option.step { parts.append("step: \(JavaScriptPrinter.number(step))") }
+        if !option.unit.isEmpty { parts.append("unit: \(JavaScriptPrinter.text(option.unit))") }
+        if !option.help.isEmpty { parts.append("help: \(JavaScriptPrinter.text(option.help))") }
         if let choices = option.choices {
-            parts.append("choices: [\(choices.map(ScriptWriter.text).joined(separator: ", "))]")
+            parts.append("choices: [\(choices.map(JavaScriptPrinter.text).joined(separator: ", "))]")
         }
         return "{ \(parts.joined(separator: ", ")) }"
     }
 
     private static func text(of option: OptionDescription, _ value: Double) -> String {
         switch option.value(of: value) {
-        case .number(let number): ScriptWriter.number(number)
+        case .number(let number): JavaScriptPrinter.number(number)
         case .boolean(let flag): "\(flag)"
-        case .text(let text): ScriptWriter.text(text)
+        case .text(let text): JavaScriptPrinter.text(text)
         }
     }
 
     /// The key of an object's own field, whatever it is.
     private static func key(_ name: String) -> String {
-        ScriptWriter.isWord(name) ? name : "[\(ScriptWriter.text(name))]"
-    }
-}
-
-/// The pieces of the run time.
-enum Runtime {
-    struct Piece {
-        let name: String
-        let text: String
-        let needs: Set<String>
-        /// Whether it reads the carousel, the options or the frame of a run.
-        let readsRun: Bool
-    }
-
-    private static let all: [Piece] = {
-        let text = String(cString: ctool_text("Runtime/runtime.js"))
-        return text.components(separatedBy: "//# ").dropFirst().map { part in
-            let lines = part.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
-                !$0.hasPrefix("//")
-            }
-            let body = dense(lines.dropFirst().joined(separator: "\n"))
-            let readsRun = lines[0] != "$packs" && body.contains(/(?:^|[^\p{Letter}$.])[COP][^\p{Letter}]/)
-            return Piece(name: String(lines[0]), text: body, needs: names(in: body), readsRun: readsRun)
-        }
-    }()
-
-    /// A text without the blanks beside signs, outside of texts in quotes.
-    static func dense(_ text: String) -> String {
-        let signs = Set("=+*/<>?:&|,;{}()[]!^%".utf8)
-        let bytes = Array(text.utf8)
-        var (result, quote, isEscaped): ([UInt8], UInt8, Bool) = ([], 0, false)
-        result.reserveCapacity(bytes.count)
-        for (place, byte) in bytes.enumerated() {
-            if quote != 0 {
-                if byte == quote, !isEscaped { quote = 0 }
-                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-            } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
-                quote = byte
-            } else if byte == UInt8(ascii: " "), let last = result.last, place + 1 < bytes.count {
-                let next = bytes[place + 1]
-                let isSum = last == next && last == UInt8(ascii: "+")
-                if !isSum, signs.contains(last) || signs.contains(next) { continue }
-            }
-            result.append(byte)
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    /// The names of pieces in a text.
-    private static func names(in text: String) -> Set<String> {
-        Set(text.matches(of: /\$[A-Za-z]+/).map { String($0.output) })
-    }
-
-    /// The pieces that a text needs, in their order.
-    static func pieces(for text: String) -> [Piece] {
-        var wanted = names(in: text)
-        var count = 0
-        while count < wanted.count {
-            count = wanted.count
-            for piece in all where wanted.contains(piece.name) { wanted.formUnion(piece.needs) }
-        }
-        return all.filter { wanted.contains($0.name) }
-    }
-
-    /// Those that read the carousel, the options or the frame of a run, and those that all runs share.
-    static func divided(_ pieces: [Piece]) -> (inner: [Piece], outer: [Piece]) {
-        var inner: Set<String> = ["$run", "$persons", "$items", "$known", "$methods"]
-        inner.formUnion(pieces.filter(\.readsRun).map(\.name))
-        var count = 0
-        while count < inner.count {
-            count = inner.count
-            for piece in pieces where !piece.needs.isDisjoint(with: inner) { inner.insert(piece.name) }
-        }
-        return (pieces.filter { inner.contains($0.name) }, pieces.filter { !inner.contains($0.name) })
-    }
-}
-
-extension ScriptProgram {
-    /// The bytes of the functions that are needed, with the script's own text.
-    var textReached: Int {
-        var seen: Set<[Int]> = []
-        var sum = 0
-        for function in reached {
-            guard case .function(let number, let index, _) = script.nodes[function],
-                seen.insert([number, index]).inserted, !script.sources[number].isScript
-            else { continue }
-            sum += script.sources[number].tree.range(of: script.sources[number].functionNodes[index]).count
-        }
-        return sum + (script.sources.first { $0.isScript }?.tree.lines.text.utf8.count ?? 0)
+        JavaScriptPrinter.isWord(name) ? name : "[\(JavaScriptPrinter.text(name))]"
     }
 }

@@ -91,11 +91,55 @@ struct ScriptProgram {
                     tree.locals[local].function == 0, tree.locals[local].writeCount == 0,
                     let expression = script.sources[source].firstValues[local],
                     tree.nodes[expression].kind == .call,
-                    size(of: table) > Self.largest, !isChanged(local, in: tree)
+                    size(of: table) > Self.largest, !isChanged(local, in: tree),
+                    isMadeAnew(expression, in: source), isAlone(table)
                 else { continue }
                 makers[table] = (source, expression)
             }
         }
+    }
+
+    /// Whether a call makes the same table at any time: of a function whose upvalues never change, with constants.
+    private func isMadeAnew(_ call: Int, in source: Int) -> Bool {
+        let chunk = script.chunks[source]
+        let parts = script.sources[source].tree.children(of: call)
+        guard let function = function(value(of: parts[0], in: chunk)) else { return false }
+        var seen: Set<Int> = []
+        return isFixed(function, &seen) && parts.dropFirst().allSatisfy { value(of: $0, in: chunk) != nil }
+    }
+
+    private func isFixed(_ function: Int, _ seen: inout Set<Int>) -> Bool {
+        guard seen.insert(function).inserted,
+            case .function(let source, let index, let cells) = script.nodes[function]
+        else {
+            return true
+        }
+        let tree = script.sources[source].tree
+        for (upvalue, cell) in zip(tree.functions[index].upvalues, cells) {
+            if let local = upvalue.local, tree.locals[local].writeCount > 0 { return false }
+            if let inner = self.function(script.cells[cell]), !isFixed(inner, &seen) { return false }
+        }
+        return true
+    }
+
+    /// Whether what a table holds is held by nothing else.
+    private func isAlone(_ table: Int) -> Bool {
+        var inner: Set<Int> = [table]
+        var next = [table]
+        while let holder = next.popLast() {
+            guard case .table(_, let fields) = script.nodes[holder] else { continue }
+            for case .node(let node) in fields.values {
+                if case .table = script.nodes[node], inner.insert(node).inserted { next.append(node) }
+            }
+        }
+        func isInner(_ value: Value) -> Bool {
+            if case .node(let node) = value { node != table && inner.contains(node) } else { false }
+        }
+        let isHeld = script.nodes.indices.contains { node in
+            guard !inner.contains(node), case .table(_, let fields) = script.nodes[node] else { return false }
+            return fields.values.contains(where: isInner)
+        }
+        return !isHeld && !script.cells.contains(where: isInner)
     }
 
     /// How many values a table may have to leave as they are.
@@ -135,6 +179,9 @@ struct ScriptProgram {
         hasNews = true
         return true
     }
+
+    /// Another round begins.
+    mutating func beginRound() { hasNews = false }
 
     mutating func reach(_ function: Int) {
         guard note(.reaches(function)) else { return }
@@ -211,7 +258,7 @@ struct ScriptProgram {
         }
         return fields.filter { key, _ in
             guard case .text(let name) = key, !facts.contains(.readsAnyName) else { return true }
-            return facts.contains(.reads(name)) || name == "__index"
+            return facts.contains(.reads(name)) || name.hasPrefix("__")
         }.sorted { rank($0.key) < rank($1.key) }
     }
 
@@ -442,6 +489,16 @@ struct ScriptProgram {
     }
 
     // MARK: Messages
+
+    func refusal(_ node: Int, inSource source: Int, _ reason: String) -> Refusal {
+        Self.refusal(node, in: script.sources[source], reason)
+    }
+
+    /// The names of fields that are read; nil for any.
+    var namesRead: Set<String>? {
+        if facts.contains(.readsAnyName) { return nil }
+        return Set(facts.compactMap { if case .reads(let name) = $0 { name } else { nil } })
+    }
 
     func refusal(_ node: Int, in closure: Int, _ reason: String) -> Refusal {
         Self.refusal(node, in: source(of: closure), reason)

@@ -15,11 +15,17 @@ public struct SwiftExport {
     /// - Parameters:
     ///   - plugin: its options have the values that they have now.
     ///   - name: by default the plugin's.
+    ///   - standardOptions: values over those of the script.
     /// - Throws: ``Refusal`` if the script has something that can't leave, `PluginError` if it can't be loaded.
-    public init(_ plugin: LuaPlugin, name: String? = nil) throws {
+    public init(_ plugin: LuaPlugin, name: String? = nil, standardOptions: OptionValues = OptionValues())
+        throws
+    {
         let name = name ?? plugin.name
+        try SwiftLimits(try CompiledEffect(plugin)).check()
         typeName = Self.typeName(of: name)
-        text = Self.indented(try SwiftType(plugin, name: name, typeName: typeName).file()) + "\n"
+        text =
+            Self.indented(try SwiftType(plugin, name: name, typeName: typeName, standardOptions).file())
+            + "\n"
     }
 
     /// A type's name for an effect's name: `swiper/cube` is `SwiperCube`.

@@ -8,7 +8,7 @@ extension SwiftExport {
     ///
     /// A line that is not always needed names the words of which one must be in the program.
     static func values(for code: String) -> String {
-        let lines = String(cString: ctool_text("Runtime/values.txt"))
+        let lines = String(cString: ctool_text("Swift/values.txt"))
             .split(separator: "\n", omittingEmptySubsequences: false)
         let kept = lines.compactMap { line -> Substring? in
             guard let mark = line.range(of: " //? ") else { return line }

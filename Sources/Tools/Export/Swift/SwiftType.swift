@@ -20,14 +20,20 @@ struct SwiftType {
     private let takesItem: Bool
     /// Whether it remembers something from frame to frame.
     private let isClass: Bool
+    /// The standard options that it has values for.
+    private let standardOptions: [CarouselOption: Double]
 
-    init(_ plugin: LuaPlugin, name: String, typeName: String) throws {
+    init(_ plugin: LuaPlugin, name: String, typeName: String, _ given: OptionValues) throws {
         (self.plugin, self.name, self.typeName) = (plugin, name, typeName)
         let manifest = plugin.manifest
         let program = try ScriptProgram(try plugin.loadedScript(), makesTables: false)
         own = manifest.options.filter { CarouselOption(rawValue: $0.name) == nil }
-        let given = program.script.hooks
-        guard let transform = program.function(given.transform) else {
+        let hooksOfScript = program.script.hooks
+        standardOptions = Dictionary(
+            uniqueKeysWithValues: CarouselOption.allCases.compactMap { option in
+                (given[option] ?? manifest.standardOptions[option]).map { (option, $0) }
+            })
+        guard let transform = program.function(hooksOfScript.transform) else {
             throw Refusal(description: "\(plugin.displayPath): it places no items")
         }
         self.transform = transform
@@ -35,9 +41,9 @@ struct SwiftType {
             program, options: JavaScriptExport.kinds(of: manifest), optionNames: Self.names(of: own),
             hook: transform)
         for option in CarouselOption.allCases {
-            writer.standard[option.rawValue] = manifest.standardOptions[option] ?? option.engineDefault
+            writer.standard[option.rawValue] = standardOptions[option] ?? option.engineDefault
         }
-        (option, update) = (program.function(given.option), program.function(given.update))
+        (option, update) = (program.function(hooksOfScript.option), program.function(hooksOfScript.update))
         var hooks: [(Int, [Kinds])] = [(transform, [.real, .matrix, .whole, .item])]
         if let option { hooks.append((option, [.text, [.real, .none]])) }
         if let update { hooks.append((update, [.real])) }
@@ -232,11 +238,12 @@ struct SwiftType {
                     "$0.\(writer.optionNames[option.name] ?? "") = \(Self.literal(option, $0))"
                 }
             }
-            guard SwiftWriter.isWord(preset.name), !values.isEmpty else { return nil }
-            let name =
-                writer.optionNames.values.contains(preset.name)
-                    || ["name", "summary", "options", "stage", "identity"].contains(preset.name)
-                ? "\(preset.name)Preset" : SwiftWriter.safe(preset.name)
+            guard !values.isEmpty else { return nil }
+            let word = Self.word(of: preset.name)
+            let isTaken =
+                writer.optionNames.values.contains(word)
+                || ["name", "summary", "options", "stage", "identity"].contains(word)
+            let name = isTaken ? "\(word)Preset" : SwiftWriter.safe(word)
             return
                 "static var \(name): \(typeName) { \(typeName)().with { \(values.joined(separator: "; ")) } }"
         }
@@ -251,9 +258,18 @@ struct SwiftType {
         return [all.joined(separator: "\n"), with]
     }
 
+    /// A preset's name as a name of Swift: `two words` is `twoWords`.
+    private static func word(of name: String) -> String {
+        let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let joined = words.enumerated().map {
+            $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst()
+        }.joined()
+        return joined.first?.isLetter == true ? joined : "preset" + joined
+    }
+
     private func options(_ manifest: PluginManifest) -> [String] {
         let cases = CarouselOption.allCases.compactMap { option in
-            manifest.standardOptions[option].map { "case .\(option.rawValue): \(SwiftWriter.number($0))" }
+            standardOptions[option].map { "case .\(option.rawValue): \(SwiftWriter.number($0))" }
         }
         guard !cases.isEmpty || option != nil else { return [] }
         let values =

@@ -158,7 +158,8 @@ extension SwiftWriter {
             default: throw refusal(node, "carousel.pointer.\(name)")
             }
         }
-        if solid.kinds == .matrix, case .text(let name)? = known, let place = ScriptWriter.element(name) {
+        if solid.kinds == .matrix, case .text(let name)? = known, let place = JavaScriptPrinter.element(name)
+        {
             return Code("\(solid.at(.atom)).row\(place / 4 + 1).\(["x", "y", "z", "w"][place % 4])", .real)
         }
         guard !solid.kinds.tables.isEmpty, solid.kinds.isSubset(of: .table) else {

@@ -130,7 +130,8 @@ struct ExportCommand: ParsableCommand {
             case .js, .html, .swiper, .embla: try writeCode(session)
             case .swift:
                 let (script, name) = try script(session)
-                let text = try SwiftExport(script, name: name).text
+                let options = session.carousel.layers.options
+                let text = try SwiftExport(script, name: name, standardOptions: options).text
                 let lines = text.split(separator: "\n").count
                 let output = output ?? "-"
                 _ = try ExportFiles.write([(output, text)])

@@ -1,0 +1,77 @@
+// A script, read and understood: what an export is printed from. In: a plugin. Out: its program, with the kinds of all values.
+
+import CarouselEngine
+import CarouselHost
+
+/// A script's program, ready to be printed.
+struct CompiledEffect {
+    let program: EffectProgram
+    /// What was found of the script.
+    let facts: ScriptProgram
+    /// What the calls of the program give, by their expressions.
+    let results: [Int: KindInference.CallResults]
+    /// The bytes of the script's text that it needs, with those of its modules.
+    let scriptBytes: Int
+
+    /// - Throws: ``Refusal`` if the script has something that can't leave, `PluginError` if it can't be loaded.
+    init(_ plugin: LuaPlugin) throws {
+        let script = try plugin.loadedScript()
+        var facts = try ScriptProgram(script, makesTables: true)
+        func function(_ value: LoadedScript.Value) throws -> Int? {
+            if let function = facts.function(value) { return function }
+            if value == .none { return nil }
+            throw Refusal(description: "\(plugin.displayPath): a hook is no function of the script's own")
+        }
+        guard let transform = try function(script.hooks.transform) else {
+            throw Refusal(description: "\(plugin.displayPath): it places no items")
+        }
+        let (option, update) = (try function(script.hooks.option), try function(script.hooks.update))
+        let options = Self.kinds(of: plugin.manifest)
+        let isPlaced: [ValueKinds] = [.real(-0x1p40, 0x1p40), .matrix, .whole(0, 0x1p40), .item]
+        while true {
+            facts.find([transform, option, update].compactMap { $0 })
+            var program = try ProgramReader(facts).read(transform: transform, option: option, update: update)
+            let names = facts.namesRead
+            program.namesRead = names ?? []
+            program.readsAnyName = names == nil
+            let inference = KindInference(program, options: options)
+            var hooks: [(function: Int, parameters: [ValueKinds])] = [(program.transform, isPlaced)]
+            if let option = program.option {
+                hooks.append((option, [.text, ValueKinds(flags: [.none, .boolean], real: .all)]))
+            }
+            if let update = program.update { hooks.append((update, [.real(0, 0x1p40)])) }
+            program = try inference.run(hooks: hooks)
+            // What keys may be is known now; then more may be needed.
+            facts.beginRound()
+            if inference.readsAnyName { facts.readAnyName() }
+            if inference.writesAnyName { facts.writeAny(names: true, numbers: true) }
+            if facts.hasNews { continue }
+            self.program = try Representation(program, facts, options: options).run()
+            self.facts = facts
+            results = inference.results
+            scriptBytes = script.sources.reduce(0) { $0 + $1.tree.lines.text.utf8.count }
+            return
+        }
+    }
+
+    /// What options may be.
+    private static func kinds(of manifest: PluginManifest) -> [String: ValueKinds] {
+        var kinds: [String: ValueKinds] = [:]
+        for option in CarouselOption.allCases {
+            let kind: ValueKinds = option.kind == .boolean ? .boolean : .real(-1e9, 1e9)
+            let isSure = option.engineDefault != nil || manifest.standardOptions[option] != nil
+            let usual: ValueKinds = ["fadeMin", "fadeMax"].contains(option.rawValue) ? .anyReal : kind
+            kinds[option.rawValue] = isSure ? usual : usual.union(.none)
+        }
+        for option in manifest.options where CarouselOption(rawValue: option.name) == nil {
+            kinds[option.name] =
+                switch option.kind {
+                case .number:
+                    if let min = option.min, let max = option.max { .real(min, max) } else { .anyReal }
+                case .boolean: .boolean
+                case .choice, .color: .text
+                }
+        }
+        return kinds
+    }
+}

@@ -1,0 +1,4 @@
+// A value that must be a number, where no text can be.
+import { $fail } from './fail.js'
+import { $type } from './values.js'
+export const $checked = (at, x) => typeof x == 'number' || typeof x == 'bigint' ? x : $fail(at, `attempt to perform arithmetic on a ${$type(at, x)} value`)

@@ -1,0 +1,11 @@
+// Looks of four numbers.
+import { $within, $write } from './lookparts.js'
+export const $lookFour = (at, item, name, v) => {
+  if (v === undefined) return $write(item, name)
+  if (typeof v == 'bigint') v = Number(v)
+  const list = name == 'radius' && typeof v == 'number' ? [v, v, v, v] : v.list, most = name == 'radius' ? 1e6 : 1
+  if (list?.length !== 4) $wrong(at, name)
+  const all = list.map(x => $within(at, x, 0, most, name)), isOne = all.every(x => x === all[0])
+  $write(item, name, name == 'radius' && isOne ? all[0] : all)
+  if (name == 'clip' && isOne && !all[0]) $write(item, name)
+}

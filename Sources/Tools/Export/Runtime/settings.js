@@ -1,0 +1,21 @@
+// The options of a run: those of the effect and the standard ones.
+import { $standard } from './standard.js'
+export const $settings = (effect, given) => {
+  const settings = Object.create(null), set = Object.create(null)
+  for (const name of new Set([...Object.keys(effect.options), ...Object.keys($standard)])) {
+    const own = effect.options[name], [usual, low = -1e9, high = 1e9] = $standard[name] ?? [], value = own?.value ?? usual
+    const fits = v => own?.choices ? own.choices.includes(v)
+      : typeof value == 'boolean' ? typeof v == 'boolean'
+      : typeof value == 'string' ? /^#[0-9a-f]{6}$/i.test(v)
+      : typeof v == 'number' && v >= (own?.min ?? ($standard[name] ? low : -Infinity)) && v <= (own?.max ?? ($standard[name] ? high : Infinity))
+    Object.defineProperty(settings, name, {
+      enumerable: true, get: () => set[name] ?? own?.value,
+      set(v) { if (!fits(v)) throw new RangeError(`${name} is ${v}; expected ${own?.choices ?? typeof value}${own?.min === undefined ? '' : ` from ${own.min} to ${own.max}`}`); set[name] = typeof value == 'string' && !own?.choices ? v.toLowerCase() : v }
+    })
+  }
+  for (const name of Object.keys(given)) {
+    if (!(name in settings)) throw new RangeError(`no option '${name}'`)
+    settings[name] = given[name]
+  }
+  return [Object.seal(settings), set]
+}

@@ -1,0 +1,15 @@
+// Division of whole numbers of 64 bits, with what is left.
+import { $fail } from './fail.js'
+import { $kept } from './counts.js'
+const isWhole = x => typeof x == 'bigint' || Number.isSafeInteger(x)
+const divided = (at, a, b, name, real, f) => {
+  if (!isWhole(a) || !isWhole(b)) return real(Number(a), Number(b))
+  if (b == 0) $fail(at, `attempt to perform '${name}'`)
+  a = BigInt(a); b = BigInt(b)
+  let q = a / b
+  if (q * b !== a && a < 0n !== b < 0n) q--
+  return $kept(BigInt.asIntN(64, f(a, b, q)))
+}
+export const $idiv = (at, a, b) => divided(at, a, b, 'n//0', (x, y) => Math.floor(x / y), (x, y, q) => q)
+export const $imod = (at, a, b) => divided(at, a, b, 'n%%0', (x, y) => { const m = x % y; return (m > 0 ? y < 0 : m < 0 && y > 0) ? m + y : m }, (x, y, q) => x - q * y)
+export const $wholeFmod = (at, a, b) => divided(at, a, b, 'fmod by 0', (x, y) => x % y, (x, y) => x % y)
