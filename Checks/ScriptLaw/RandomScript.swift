@@ -56,6 +56,8 @@ private struct Writer {
     private var loops = 0
     private var labels = 0
     private var hasItem = false
+    /// Whether what is written runs while items are placed.
+    private var isPlacing = false
     private var hasUpdate = false
     private var hasOptions = false
 
@@ -337,7 +339,8 @@ private struct Writer {
             if let one = name(of: .record), let two = name(of: .record) { return "(\(one) == \(two))" }
             return "(nil == false)"
         case 9:
-            if let object = name(of: .object), let other = name(of: .object) {
+            // While the script is loaded, nothing may fail.
+            if isPlacing, let object = name(of: .object), let other = name(of: .object) {
                 note("metamethods")
                 return "(\(object) \(pick(["==", "<", "<="])) \(other))"
             }
@@ -772,6 +775,7 @@ private struct Writer {
         add("local function probe\(head)")
         indent = 1
         left = 16
+        isPlacing = true
         add("reset()")
         add("local total = 0.0 + ticks")
         names.append(Name(text: "total", kind: .real))

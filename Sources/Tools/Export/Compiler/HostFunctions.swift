@@ -124,6 +124,7 @@ struct HostFunction {
             results: .number { NumberKinds.extreme($0, isMost: false) },
             script: ScriptName(name: "$min")),
         // Where a text may be, it is compared as such.
+        other("math.abs of any", [.any], .one, "$absOf", mayFail: true),
         other("math.max of any", [.any], rest: .any, .one, "$maxOf", mayFail: true),
         other("math.min of any", [.any], rest: .any, .one, "$minOf", mayFail: true),
         other("math.fmod", [.number, .number], .one, "$fmod", mayFail: true),

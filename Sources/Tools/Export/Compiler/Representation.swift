@@ -214,7 +214,7 @@ final class Representation {
         case .host(let host):
             try check(arguments, of: host)
             if host.name == "carousel:option", try option(arguments, expression) { return }
-            if host.isExtreme, arguments.contains(where: \.kinds.mayBeText),
+            if host.isExtreme || host.name == "math.abs", arguments.contains(where: \.kinds.mayBeText),
                 let other = HostFunction.named("\(host.name) of any")
             {
                 expression.form = .call(.host(other), arguments)
@@ -257,7 +257,7 @@ final class Representation {
     /// What texts are made of, and what is made of them, is refused where it depends on how a number is written.
     private func check(_ arguments: [Expression], of host: HostFunction) throws(Refusal) {
         guard let first = arguments.first else { return }
-        if ["math.abs", "math.fmod"].contains(host.name),
+        if host.name == "math.fmod",
             let text = arguments.first(where: { $0.kinds.mayBeText })
         {
             throw refusal(text.place, "a text that is computed with")

@@ -319,7 +319,8 @@ struct SwiftLimits {
             if let text = arguments.first(where: { $0.kinds.mayBeText }), hasNumber(text) {
                 throw refusal(text.place, "a text that spells a number as a seed")
             }
-        case "math.max of any", "math.min of any", "math.type", "string.char", "rawset", "rawget",
+        case "math.max of any", "math.min of any", "math.abs of any", "math.type", "string.char", "rawset",
+            "rawget",
             "getmetatable", "tostring":
             throw refusal(expression.place, "\(host.name) in this form")
         default: break
