@@ -89,7 +89,6 @@ struct HostFunction {
             script: ScriptName(name: script, mayFail: mayFail, readsCarousel: readsCarousel))
     }
 
-    private static let optionalReal = ValueKinds(flags: .none, real: .all)
     private static let turn = NumberRange(-4, 4)
 
     private static let rows: [HostFunction] = [

@@ -247,7 +247,7 @@ final class ProgramReader {
         return names[number]?[function] ?? "inner"
     }
 
-    private static func functionNames(_ tree: LuaTree) -> [Int: String] {
+    static func functionNames(_ tree: LuaTree) -> [Int: String] {
         var found: [Int: String] = [:]
         for node in tree.nodes.indices {
             let parts = tree.children(of: node)

@@ -23,6 +23,7 @@ final class Representation {
             program.functions[number].body = try statements(program.functions[number].body)
         }
         for maker in program.makers.values { try prepare(maker) }
+        if hasUnsureZero, readsSigns { program.tellsWholes = true }
         return program
     }
 
@@ -257,6 +258,7 @@ final class Representation {
     /// What texts are made of, and what is made of them, is refused where it depends on how a number is written.
     private func check(_ arguments: [Expression], of host: HostFunction) throws(Refusal) {
         guard let first = arguments.first else { return }
+        if host.name == "math.atan" { readsSigns = true }
         if host.name == "math.fmod",
             let text = arguments.first(where: { $0.kinds.mayBeText })
         {
@@ -308,7 +310,7 @@ final class Representation {
         guard inner.kinds.isNumber else { return }
         expression.form = form(inner)
         expression.computation = computation(inner.kinds, inner.kinds, expression.kinds)
-        if inner.kinds.isMixed, inner.kinds.whole?.contains(0) ?? false { noteZero(expression) }
+        if inner.kinds.isMixed, inner.kinds.whole?.contains(0) ?? false { hasUnsureZero = true }
     }
 
     /// How numbers are computed with.
@@ -324,9 +326,10 @@ final class Representation {
         return .mixed
     }
 
-    /// Of a whole 0 with a sign, nobody knows whether it has one, unless each number is kept as what it is.
-    private func noteZero(_ expression: Expression) { unsureZeros.append(expression) }
-    private var unsureZeros: [Expression] = []
+    /// Whether there is a 0 of which nobody knows whether it has a sign, unless each number is kept as what it is.
+    private var hasUnsureZero = false
+    /// Whether something computes another result of a 0 with a sign.
+    private var readsSigns = false
 
     private func binary(
         _ operation: BinaryOperator, _ a: Expression, _ b: Expression, _ isLate: Bool,
@@ -358,10 +361,13 @@ final class Representation {
         expression.form = .binary(operation, x, y, isLate: isLate)
         if operation == .divide || operation == .power {
             expression.computation = .plain
+            if operation == .power || y.kinds.numbers?.contains(0) ?? true { readsSigns = true }
             return
         }
         expression.computation = computation(x.kinds, y.kinds, expression.kinds)
         if case .mixed = expression.computation {
+            let isSum = operation == .add || operation == .subtract
+            if !isSum, expression.kinds.whole?.contains(0) ?? false { hasUnsureZero = true }
             let isDivision = operation == .floorDivide || operation == .remainder
             if isDivision, y.kinds.whole?.contains(0) ?? false, x.kinds.whole != nil {
                 program.tellsWholes = true

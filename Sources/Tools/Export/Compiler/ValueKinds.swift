@@ -18,7 +18,6 @@ struct NumberRange: Hashable {
     var isBounded: Bool { low.isFinite && high.isFinite }
     var isExact: Bool { low >= Self.exact.low && high <= Self.exact.high }
     func contains(_ value: Double) -> Bool { low <= value && value <= high }
-    func isInside(_ other: NumberRange) -> Bool { other.low <= low && high <= other.high }
     func union(_ other: NumberRange) -> NumberRange {
         NumberRange(min(low, other.low), max(high, other.high))
     }
@@ -63,8 +62,6 @@ struct ValueKinds: Hashable {
         static let item = Flags(rawValue: 16)
         /// A table of what an app says of an item.
         static let data = Flags(rawValue: 32)
-        /// A function of the host's.
-        static let hostFunction = Flags(rawValue: 64)
         /// The text of an error that the host raises: its words are not known elsewhere.
         static let message = Flags(rawValue: 128)
     }
@@ -75,7 +72,7 @@ struct ValueKinds: Hashable {
     /// Numbers with fractions.
     var real: NumberRange?
     var tables: Set<TableSite> = []
-    /// Functions of the program.
+    /// Functions of the program, and, below 0, of the host's.
     var functions: Set<Int> = []
 
     static let nothing = ValueKinds()
@@ -84,7 +81,6 @@ struct ValueKinds: Hashable {
     static let text = ValueKinds(flags: .text)
     static let matrix = ValueKinds(flags: .matrix)
     static let item = ValueKinds(flags: .item)
-    static let hostFunction = ValueKinds(flags: .hostFunction)
     static let message = ValueKinds(flags: [.text, .message])
     static let anyReal = ValueKinds(real: .all)
     static let anyWhole = ValueKinds(whole: .all)
@@ -114,7 +110,7 @@ struct ValueKinds: Hashable {
     var mayBeFalse: Bool { !flags.isDisjoint(with: [.none, .boolean]) }
     var mayBeText: Bool { flags.contains(.text) }
     var mayBeNumber: Bool { whole != nil || real != nil }
-    var mayBeCalled: Bool { !functions.isEmpty || flags.contains(.hostFunction) }
+    var mayBeCalled: Bool { !functions.isEmpty }
 
     private var withoutNumbers: ValueKinds {
         var rest = self

@@ -6,13 +6,7 @@ extension JavaScriptPrinter {
     // MARK: Operators
 
     /// An operand as a number of JavaScript, where it may be a BigInt.
-    func plain(_ expression: Expression) -> ScriptCode {
-        let code = single(expression)
-        let whole = expression.kinds.whole
-        let mayBeBig = tellsWholes ? whole != nil : !(whole?.isExact ?? true)
-        if case .constant(.whole(let number)) = expression.form { return real(Double(number)) }
-        return mayBeBig ? ScriptCode("Number(\(code.text))") : code
-    }
+    func plain(_ expression: Expression) -> ScriptCode { big(expression, single(expression)) }
 
     func negate(_ inner: Expression, _ expression: Expression) -> ScriptCode {
         let code = single(inner)

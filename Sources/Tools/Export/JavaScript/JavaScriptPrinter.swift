@@ -37,7 +37,7 @@ final class JavaScriptPrinter {
     var indent = 0
     /// The functions that are open, the innermost last: how many temporaries each has, and its number.
     var open: [(temporaries: Int, function: Int)] = []
-    /// The loops and blocks that are open: nil for a loop of the script, the number of a label for one of ours.
+    /// The loops that are open: those of the script, and those that begin a block again.
     var loops: [Loop] = []
     var names: [Int: String] = [:]
     var taken: [Int: Set<String>] = [:]

@@ -263,22 +263,7 @@ class ScriptReader {
     /// What the script calls a function.
     func functionName(_ number: Int, _ function: Int) -> String {
         if functionNames[number] == nil {
-            let tree = program.script.sources[number].tree
-            var found: [Int: String] = [:]
-            for node in tree.nodes.indices {
-                let parts = tree.children(of: node)
-                guard let last = parts.last, tree.nodes[last].kind == .function else { continue }
-                let token: Int? =
-                    switch tree.nodes[node].kind {
-                    case .functionStatement, .assignment, .localFunction, .local: tree.nodes[parts[0]].last
-                    case .namedEntry: tree.nodes[node].detail
-                    default: nil
-                    }
-                if let token, tree.tokens[token].kind == .name {
-                    found[tree.nodes[last].detail] = String(tree.text(ofToken: token))
-                }
-            }
-            functionNames[number] = found
+            functionNames[number] = ProgramReader.functionNames(program.script.sources[number].tree)
         }
         return functionNames[number]?[function] ?? "inner"
     }

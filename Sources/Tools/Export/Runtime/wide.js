@@ -1,5 +1,4 @@
 // Whole numbers of 64 bits: numbers as long as they have no gaps beside them. One that is no safe integer is none of them.
-import { $fail } from './fail.js'
 import { $kept } from './counts.js'
 const isWhole = x => typeof x == 'bigint' || Number.isSafeInteger(x)
 const areNumbers = (a, b) => typeof a == 'number' && typeof b == 'number'

@@ -43,7 +43,7 @@ struct SwiftLimits {
         for function in program.functions {
             try check(function.body, inside: [])
         }
-        for (site, table) in program.tables.sorted(by: { $0.key < $1.key }) {
+        for (_, table) in program.tables.sorted(by: { $0.key < $1.key }) {
             for metatable in table.metatables {
                 let methods = program.tables[metatable]?.fields ?? [:]
                 let other = methods.keys.sorted().first {
@@ -59,7 +59,6 @@ struct SwiftLimits {
                             "a table has a metatable whose __index is a function, which Swift files do not have"
                     )
                 }
-                _ = site
             }
         }
     }
