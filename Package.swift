@@ -142,7 +142,7 @@ let package = Package(
             dependencies: [
                 "CarouselEngine", "CarouselHost", "CRuntimeFiles", "CToolFiles", "Escapes", "LuaSyntax",
             ],
-            path: "Sources/Tools/Export", exclude: ["Page", "Runtime", "Swift/values.txt"]),
+            path: "Sources/Tools/Export", exclude: ["Page", "Runtime"]),
 
         // Opens the system's libwebp when a film is written.
         .target(

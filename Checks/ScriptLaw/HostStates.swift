@@ -79,19 +79,29 @@ package enum HostStates {
         }
 
         /// The carousel, with any type.
-        func carousel(_ type: any CarouselType, _ items: Items) -> Carousel<Int> {
+        ///
+        /// - Parameters:
+        ///   - rests: whether the toggle comes to rest before it is compared.
+        ///   - setsOptions: whether it has the values of the effect's own options.
+        func carousel(
+            _ type: any CarouselType, _ items: Items, rests: Bool? = nil, setsOptions: Bool = false
+        ) -> Carousel<Int> {
             var settings = CarouselSettings()
             settings.isVertical = isVertical
             settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
             settings.perspective = perspective
             let carousel = Carousel<Int>(type: type, bounds: bounds, settings: settings)
             for (option, value) in standard { carousel.options[option] = value }
+            for option in carousel.optionDescriptions where setsOptions {
+                guard let value = own[option.name] else { continue }
+                try? carousel.setOption(option.name, to: option.value(of: value))
+            }
             if let wraps { carousel.options[.wrap] = wraps ? 1 : 0 }
             carousel.dataSource = items
             carousel.layoutIfNeeded()
             carousel.scrollOffset = offset(carousel)
             // At rest between two items the toggle eases.
-            if !type.takesDetails { carousel.advance(by: 5) }
+            if rests ?? !type.takesDetails { carousel.advance(by: 5) }
             carousel.settleType()
             return carousel
         }

@@ -78,12 +78,14 @@ struct JavaScriptExportTests {
         try text.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         let plugin = try LuaPlugin(path: file.path, displayPath: "odd.lua", log: PluginLog())
-        do {
-            _ = try JavaScriptExport(plugin)
-            Issue.record("\(expression) left")
-        } catch let refusal as Refusal {
-            #expect(refusal.description.hasPrefix("odd.lua:3:"), "\(refusal)")
-            #expect(refusal.description.contains(reason), "\(refusal)")
+        for export in [{ _ = try JavaScriptExport(plugin) }, { _ = try SwiftExport(plugin) }] {
+            do {
+                try export()
+                Issue.record("\(expression) left")
+            } catch let refusal as Refusal {
+                #expect(refusal.description.hasPrefix("odd.lua:3:"), "\(refusal)")
+                #expect(refusal.description.contains(reason), "\(refusal)")
+            }
         }
     }
 

@@ -70,9 +70,9 @@ extension AnyCarousel {
         settleSprings()
     }
 
-    /// Puts the springs of a type at their targets.
+    /// Puts the springs of a type at their targets; a type without any is not placed for it.
     private func settleSprings() {
-        guard instance.takesDetails else { return }
+        guard instance.takesDetails, instance.memory.count > 0 else { return }
         instance.memory.isSettling = true
         invalidatePlacements()
         placeIfNeeded()

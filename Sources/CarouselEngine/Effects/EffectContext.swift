@@ -45,6 +45,19 @@ public struct EffectContext: ~Copyable {
         storage.pointee.context.options[option] ?? fallback
     }
 
+    /// The value of a standard option in effect; nil if it has none.
+    @inlinable public func value(of option: CarouselOption) -> Double? {
+        storage.pointee.context.options[option]
+    }
+
+    /// The extent of an item, as on screen.
+    @inlinable public var itemSize: Size {
+        isVertical ? Size(width: itemHeight, height: itemWidth) : Size(width: itemWidth, height: itemHeight)
+    }
+
+    /// Whether the eye sees the front of the carousel's items under a transform; edge-on, it does not.
+    public func showsFront(_ transform: Transform3D) -> Bool { transform.front(of: itemSize) > 0 }
+
     // MARK: Motion
 
     /// The index of the item nearest to the center; −1 when there is none.

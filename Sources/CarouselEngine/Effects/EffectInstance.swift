@@ -37,6 +37,8 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     /// Whether its standard options were resolved, and what they read.
     private var hasOptions = false
     private var optionReads: EffectReads = []
+    /// Whether it computes something in each frame before items are placed.
+    private let isScripted: Bool
     private var hasMovingSprings = false
     private var rest = RestFrames()
 
@@ -47,6 +49,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         self.type = type
         original = effect
         self.effect = effect
+        isScripted = effect is any ScriptedEffect
         storage = .allocate(capacity: 1)
         storage.initialize(to: EffectStorage(name: effect.name))
         declare()
@@ -225,7 +228,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
 
     // MARK: Frames
 
-    var takesDetails: Bool { true }
+    var takesDetails: Bool { effect.takesDetails }
     var followsTime: Bool { reads.contains(.time) }
     var readsInput: Bool { reads.contains(.input) }
     var readsToggle: Bool { reads.contains(.toggle) }
@@ -233,7 +236,12 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     var readsFacts: Bool { reads.contains(.facts) }
 
     func update(by seconds: Double, in context: LayoutContext) -> Bool {
-        guard hasMovingSprings else {
+        var wantsFrame = hasMovingSprings
+        if isScripted, let scripted = effect as? any ScriptedEffect {
+            storage.pointee.context = context
+            if scripted.update(by: seconds, in: EffectContext(storage: storage)) { wantsFrame = true }
+        }
+        guard wantsFrame else {
             rest = RestFrames()
             return false
         }

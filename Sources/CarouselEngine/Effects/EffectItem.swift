@@ -49,6 +49,10 @@ public struct EffectItem: ~Copyable {
     @inlinable public var name: ItemName { carousel.storage.pointee.name(at: position) }
     /// Its container, as on screen, in points.
     @inlinable public var size: Size { facts.size }
+    /// Extent of its container along the scroll axis, in points.
+    public var width: Double { size.along(vertical: carousel.isVertical) }
+    /// Extent of its container across the scroll axis, in points.
+    public var height: Double { size.across(vertical: carousel.isVertical) }
     /// How far it has arrived, 0 to 1; linear in time.
     @inlinable public var presence: Double { facts.presence }
     /// The rank within the change that it arrives or leaves with, from 0.
@@ -179,14 +183,13 @@ public struct EffectItem: ~Copyable {
         }
     }
 
+    /// Tells that the item can't be placed: it stays where the base transform has it.
+    ///
+    /// - Parameter reason: what was wrong, for ``AnyCarousel/typeProblems``.
+    public func fail(_ reason: String) { carousel.storage.pointee.fail(item, reason) }
+
     /// Whether the eye sees the front of the carousel's items under a transform; edge-on, it does not.
-    public func showsFront(_ transform: Transform3D) -> Bool {
-        let context = carousel.storage.pointee.context
-        let (along, across) = (context.itemWidth, context.itemHeight)
-        let size =
-            context.isVertical ? Size(width: across, height: along) : Size(width: along, height: across)
-        return transform.front(of: size) > 0
-    }
+    public func showsFront(_ transform: Transform3D) -> Bool { carousel.showsFront(transform) }
 }
 
 /// The items of a frame, for effects whose rows depend on each other. It is valid only during the call that it is given to.

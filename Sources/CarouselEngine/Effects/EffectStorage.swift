@@ -18,6 +18,8 @@ struct EffectStorage {
     private var seeds: [ItemID: (seed: UInt64, version: Int)] = [:]
     /// The name of the effect, for messages.
     private let name: String
+    /// What is kept of a script that the effect was exported from.
+    var script: AnyObject?
 
     init(name: String) { self.name = name }
 
@@ -83,6 +85,11 @@ struct EffectStorage {
                 text: "\(field) is \(value); expected \(expected)"))
     }
 
+    mutating func fail(_ item: UnsafeMutablePointer<FrameItem>, _ reason: String) {
+        item.pointee.isFailed = true
+        problems.append(TypeProblem(type: name, item: item.pointee.index, field: "item", text: reason))
+    }
+
     /// Items that failed are where the base transform has them, whatever was put before or after.
     mutating func resetFailed() {
         guard let items else { return }
@@ -91,6 +98,7 @@ struct EffectStorage {
             items[position].alpha = 1
             items[position].depth = nil
             items[position].shade = 0
+            if !details.looks.isEmpty { details.looks[position] = .plain }
         }
     }
 

@@ -70,6 +70,13 @@ public struct Transform3D: Equatable, Sendable {
         Transform3D(row1 * x, row2 * y, row3 * z, row4)
     }
 
+    /// Larger or smaller in its plane, before this transform.
+    ///
+    /// - Parameter factor: of both sides; 1 changes nothing.
+    @inlinable @inline(__always) public func scaled(by factor: Double) -> Transform3D {
+        scaled(x: factor, y: factor, z: 1)
+    }
+
     /// `R · self`: turns by `angle` radians about an axis of the item's own space.
     ///
     /// The matrix is Rodrigues' formula for the normalized axis, transposed for row vectors.

@@ -2,83 +2,73 @@ import CarouselEngine
 import Foundation
 
 /// CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler.
-struct PagingStackVortex: CarouselType, Sendable {
-    let name = "paging/stackVortex"
-
-    let summary =
-        "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
-
-    /// In sight; cards; 1 to 12.
-    var cards = 4.0
-
-    /// From card to card; item sizes; 0 to 0.3.
-    var gap = 0.0
-
-    /// How much smaller each card is; 1/items; -0.3 to 0.3.
-    var shrink = -0.15
-
-    /// Alpha lost with each card; 1/items; 0 to 1.
-    var pale = 0.4
-
-    /// Of every other card; radians; 0 to 1.
-    var slant = 0.0
-
-    /// How far the leaving card turns; radians; -3.141592653589793 to Double.pi.
-    var pop = 3.141592653589793
+struct PagingStackVortex: Effect {
+    private static let place2: [Double] = [0, 1]
 
     private static let out: [Double] = [0, 0]
 
-    private static let place2: [Double] = [0, 1]
+    let name = "paging/stackVortex"
+    let summary =
+        "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
 
-    init() {}
+    var cards = 4.0
+    var gap = 0.0
+    var shrink = -0.15
+    var pale = 0.4
+    var slant = 0.0
+    var pop = Double.pi
 
-    /// The settings that it looks best with: the engine's.
-    static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
+    static let options: [EffectOption<PagingStackVortex>] = [
+        .number(\.cards, "cards", 1...12, step: 1, unit: "cards", help: "in sight", group: "Pile"),
+        .number(
+            \.gap, "gap", 0...0.3, step: 0.005, unit: "item sizes", help: "from card to card", group: "Pile"),
+        .number(
+            \.shrink, "shrink", -0.3...0.3, step: 0.01, unit: "1/items",
+            help: "how much smaller each card is", group: "Pile"),
+        .number(
+            \.pale, "pale", 0...1, step: 0.05, unit: "1/items", help: "alpha lost with each card",
+            group: "Pile"),
+        .number(
+            \.slant, "slant", 0...1, step: 0.01, unit: "radians", help: "of every other card", group: "Pile"),
+        .number(
+            \.pop, "pop", -3.141592653589793...Double.pi, step: 0.01, unit: "radians",
+            help: "how far the leaving card turns", group: "Leaving"),
+    ]
 
-    static var deep: PagingStackVortex { PagingStackVortex().with { $0.pale = 0.2 } }
-    static var half: PagingStackVortex { PagingStackVortex().with { $0.pop = 1.57 } }
+    static let presets = [
+        EffectPreset("deep", ["pale": 0.2]),
+        EffectPreset("half", ["pop": 1.57]),
+    ]
 
-    private func with(_ change: (inout PagingStackVortex) -> Void) -> PagingStackVortex {
-        var effect = self
-        change(&effect)
-        return effect
+    func prepare(_ settings: inout CarouselSettings) {
+        settings.itemSize = Size(width: 220, height: 260)
     }
 
-    var asksOptionsEachFrame: Bool { false }
-
-    var readsToggle: Bool { false }
-
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        items.changeEach { item in
-            do {
-                let (transform, alpha, depth) = try placed(item.offset, item.transform, in: context)
-                item.place(transform, alpha: alpha, depth: depth)
-            } catch {
-                item.isFailed = true
-            }
-        }
+    func place(_ item: borrowing EffectItem) {
+        do { try placed(item) } catch { item.fail("\(error)") }
     }
 
-    @inline(__always)
-    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (
-        Transform3D, Double, Double
-    ) {
+    private func placed(_ item: borrowing EffectItem) throws {
+        let offset = item.offset
+        let base = item.base
         let p = offset
         let cards = self.cards
         let size = max(0.2, 1 - p * shrink)
-        let closer = (1 - log10(10 - 9 * part(p, 0, cards))) * -0.3
+        let closer = (1 - Lua.log(10 - 9 * part(p, 0, cards), base: 10)) * -0.3
         func shift(_ k: Double) throws -> Double {
-            let piled = try (gap * max(p, 0) - (size - 1) / 2 - closer) * listElement(k, of: Self.place2)
-            return try p < 0 ? piled - listElement(k, of: Self.out) * p : piled
+            let piled =
+                try (gap * max(p, 0) - (size - 1) / 2 - closer) * Lua.real(Lua.element(k, of: Self.place2))
+            return try p < 0 ? piled - Lua.real(Lua.element(k, of: Self.out)) * p : piled
         }
-        var turned = angle(p)
-        if context.isVertical {
+        var turned = try angle(p)
+        if item.carousel.isVertical {
             turned = -turned
         }
         let t = try base.translated(
-            along: shift(1) * context.itemWidth, across: shift(2) * context.itemHeight, in: context
-        ).scaled(x: size, y: size, z: 1).rotated(by: turned, x: 0, y: 0, z: 1)
-        return (t, size > 0 ? alpha(p, cards) : 0, -p)
+            along: shift(1) * item.carousel.itemWidth, across: shift(2) * item.carousel.itemHeight,
+            in: item.carousel
+        ).scaled(by: size).rotated(by: turned, x: 0, y: 0, z: 1)
+        item.put(t, alpha: size > 0 ? alpha(p, cards) : 0, depth: -p)
     }
 
     /// How far x is from low to high, from 0 to 1.
@@ -86,15 +76,15 @@ struct PagingStackVortex: CarouselType, Sendable {
         return clamp((x - low) / (high - low), 0, 1)
     }
 
-    private func angle(_ p: Double) -> Double {
+    private func angle(_ p: Double) throws -> Double {
         if p <= 0 {
             let pop = self.pop
             return -part(-p, 0, 1) * pop
         }
         let tilt = slant
-        let whole = p.rounded(.down)
+        let whole = floor(p) + 0
         var a = tilt - 2 * tilt * (p - whole)
-        if floorRemainder(whole, 2) == 0 {
+        if try Lua.remainder(whole, 2) == 0 {
             a = -a
         }
         return p < 1 ? a + (1 - p) * tilt : a
@@ -105,7 +95,7 @@ struct PagingStackVortex: CarouselType, Sendable {
         if p >= cards - 1 {
             a = 1 - part(p, cards - 1, cards - 1 + 0.9)
         } else if p < 0 {
-            a = part(p, -1, Double(1) - 1)
+            a = part(p, -1, 1 - 1)
         }
         if a > 0 && p >= 0 {
             a = max(0, a - p * pale)
@@ -118,20 +108,3 @@ struct PagingStackVortex: CarouselType, Sendable {
         return max(low, min(high, x))
     }
 }
-
-/// The remainder that has the sign of the divisor.
-private func floorRemainder(_ a: Double, _ b: Double) -> Double {
-    let rest = a.truncatingRemainder(dividingBy: b)
-    return rest * b < 0 ? rest + b : rest
-}
-
-/// An element of a list, from 1 on.
-private func listElement<Value>(_ place: Double, of list: [Value], from first: Double = 1) throws -> Value {
-    guard place >= first, place < first + Double(list.count), place == place.rounded() else {
-        throw Failure()
-    }
-    return list[Int(place - first)]
-}
-
-/// An item can't be placed.
-private struct Failure: Error {}

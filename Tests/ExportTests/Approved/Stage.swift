@@ -2,14 +2,7 @@ import CarouselEngine
 import Foundation
 
 /// Cards step forward from the wings, and leave to the other side.
-struct Stage: CarouselType, Sendable {
-    let name = "stage"
-
-    let summary = "Cards step forward from the wings, and leave to the other side."
-
-    /// How much darker the wings are; 0 to 1.4.
-    var shade = 1.0
-
+struct Stage: Effect {
     private static let sides: [[Numbers]] = [
         [
             Numbers(
@@ -35,77 +28,69 @@ struct Stage: CarouselType, Sendable {
         ],
     ]
 
-    init() {}
+    let name = "stage"
+    let summary = "Cards step forward from the wings, and leave to the other side."
 
-    /// The settings that it looks best with: the engine's.
-    static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
+    var shade = 1.0
 
-    static var plain: Stage { Stage().with { $0.shade = 0.0 } }
+    static let options: [EffectOption<Stage>] = [
+        .number(\.shade, "shade", 0...1.4, step: 0.1, help: "how much darker the wings are")
+    ]
 
-    private func with(_ change: (inout Stage) -> Void) -> Stage {
-        var effect = self
-        change(&effect)
-        return effect
+    static let presets = [
+        EffectPreset("plain", ["shade": 0])
+    ]
+
+    func prepare(_ settings: inout CarouselSettings) {
+        settings.itemSize = Size(width: 240, height: 200)
     }
 
-    var asksOptionsEachFrame: Bool { false }
-
-    var readsToggle: Bool { false }
-
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        items.changeEach { item in
-            do {
-                let (transform, alpha, depth, shade) = try placed(item.offset, item.transform, in: context)
-                item.place(transform, alpha: alpha, depth: depth, shade: shade)
-            } catch {
-                item.isFailed = true
-            }
-        }
+    func place(_ item: borrowing EffectItem) {
+        do { try placed(item) } catch { item.fail("\(error)") }
     }
 
-    @inline(__always)
-    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (
-        Transform3D, Double, Double?, Double
-    ) {
-        let (transform, alpha, depth, shade) = try inner(offset, base, in: context)
-        return (transform, alpha, depth, shade * self.shade)
+    private func placed(_ item: borrowing EffectItem) throws {
+        let offset = item.offset
+        let base = item.base
+        let (transform, alpha, depth, shade) = try inner(offset, base, in: item.carousel)
+        item.put(transform, alpha: alpha, depth: depth, shade: shade * self.shade)
     }
 
-    private func inner(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (
-        Transform3D, Double, Double?, Double
-    ) {
-        let side = try listElement(offset < 0 ? 1 : 2, of: Self.sides)
+    private func inner(_ offset: Double, _ base: Transform3D, in carousel: borrowing EffectContext) throws
+        -> (Transform3D, Double, Double?, Double)
+    {
+        let side = try Lua.some(Lua.element(offset < 0 ? 1 : 2, of: Self.sides))
         let last = Double(side.count)
-        let outermost = try listElement(last, of: side)
+        let outermost = try Lua.some(Lua.element(last, of: side))
         let d = min(abs(offset), outermost.at)
         var k: Double = 1
-        while try k < last - 1 && d > listElement(k + 1, of: side).at {
+        while try k < last - 1 && d > Lua.some(Lua.element(k + 1, of: side)).at {
             k += 1
         }
-        let a: Numbers = try listElement(k, of: side)
-        let b: Numbers = try listElement(min(k + 1, last), of: side)
+        let a = try Lua.some(Lua.element(k, of: side))
+        let b = try Lua.some(Lua.element(min(k + 1, last), of: side))
         let t = last > 1 ? (d - a.at) / (b.at - a.at) : 0
         let u = 1 - t
-        let width: Double = context.itemWidth
-        let height: Double = context.itemHeight
+        let width = carousel.itemWidth
+        let height = carousel.itemHeight
         var transform = base.translated(
             along: a.x * u + b.x * t + (a.xPart * u + b.xPart * t) * width,
             across: a.y * u + b.y * t + (a.yPart * u + b.yPart * t) * height, z: a.z * u + b.z * t,
-            in: context)
-        let ox: Double = b.ox + b.oxPart * width
-        let oy: Double = b.oy + b.oyPart * height
+            in: carousel)
+        let ox = b.ox + b.oxPart * width
+        let oy = b.oy + b.oyPart * height
         if b.hasOrigin {
-            transform = transform.translated(along: ox, across: oy, in: context)
+            transform = transform.translated(along: ox, across: oy, in: carousel)
         }
-        let along: Double = a.sx * u + b.sx * t
-        let across: Double = a.sy * u + b.sy * t
-        let vertical = context.isVertical
-        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: context).turned(
-            by: a.ry * u + b.ry * t, in: context
+        let along = a.sx * u + b.sx * t
+        let across = a.sy * u + b.sy * t
+        let vertical = carousel.isVertical
+        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: carousel).turned(
+            by: a.ry * u + b.ry * t, in: carousel
         ).rotated(by: a.rz * u + b.rz * t, x: 0, y: 0, z: 1).scaled(
             x: vertical ? across : along, y: vertical ? along : across, z: 1)
         if b.hasOrigin {
-            transform = transform.translated(along: -ox, across: -oy, in: context)
+            transform = transform.translated(along: -ox, across: -oy, in: carousel)
         }
         return (transform, a.alpha * u + b.alpha * t, nil, a.shade * u + b.shade * t)
     }
@@ -131,14 +116,3 @@ private struct Numbers {
     let yPart: Double
     let z: Double
 }
-
-/// An element of a list, from 1 on.
-private func listElement<Value>(_ place: Double, of list: [Value], from first: Double = 1) throws -> Value {
-    guard place >= first, place < first + Double(list.count), place == place.rounded() else {
-        throw Failure()
-    }
-    return list[Int(place - first)]
-}
-
-/// An item can't be placed.
-private struct Failure: Error {}

@@ -2,15 +2,8 @@ import CarouselEngine
 import Foundation
 
 /// Swiper's creative: an item comes from one pose and leaves to another; eight looks.
-struct SwiperCreative: CarouselType, Sendable {
-    let name = "swiper/creative"
-
-    let summary = "Swiper's creative: an item comes from one pose and leaves to another; eight looks."
-
-    /// Where items come from and leave to; none, cover, part, push, tumble, roll, doors, scatter.
-    var look = "part"
-
-    private static let sides: [[Numbers]] = [
+struct SwiperCreative: Effect {
+    private static let sides2: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -29,7 +22,7 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    private static let sides2: [[Numbers]] = [
+    private static let sides3: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -50,7 +43,7 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    private static let sides3: [[Numbers]] = [
+    private static let sides4: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -69,7 +62,7 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    private static let sides4: [[Numbers]] = [
+    private static let sides5: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -88,7 +81,7 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    private static let sides5: [[Numbers]] = [
+    private static let sides6: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -107,7 +100,7 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    private static let sides6: [[Numbers]] = [
+    private static let sides7: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -128,7 +121,7 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    private static let sides7: [[Numbers]] = [
+    private static let sides8: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -149,7 +142,7 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    private static let sides8: [[Numbers]] = [
+    private static let sides9: [[Numbers]] = [
         [
             Numbers(
                 alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
@@ -168,111 +161,101 @@ struct SwiperCreative: CarouselType, Sendable {
         ],
     ]
 
-    init() {}
+    let name = "swiper/creative"
+    let summary = "Swiper's creative: an item comes from one pose and leaves to another; eight looks."
 
-    /// The settings that it looks best with: `SwiperCreative.stage(&carousel.settings)`.
-    static let stage: @Sendable (inout CarouselSettings) -> Void = {
-        $0.perspective = -0.0008333333333333334
+    enum Look: String, EffectChoice {
+        case none, cover, part, push, tumble, roll, doors, scatter
     }
 
-    static var cover: SwiperCreative { SwiperCreative().with { $0.look = "cover" } }
-    static var part: SwiperCreative { SwiperCreative().with { $0.look = "part" } }
-    static var push: SwiperCreative { SwiperCreative().with { $0.look = "push" } }
-    static var tumble: SwiperCreative { SwiperCreative().with { $0.look = "tumble" } }
-    static var roll: SwiperCreative { SwiperCreative().with { $0.look = "roll" } }
-    static var doors: SwiperCreative { SwiperCreative().with { $0.look = "doors" } }
-    static var scatter: SwiperCreative { SwiperCreative().with { $0.look = "scatter" } }
+    var look = Look.part
 
-    private func with(_ change: (inout SwiperCreative) -> Void) -> SwiperCreative {
-        var effect = self
-        change(&effect)
-        return effect
+    static let options: [EffectOption<SwiperCreative>] = [
+        .choice(\.look, "look", help: "where items come from and leave to")
+    ]
+
+    static let presets = [
+        EffectPreset("cover", ["look": "cover"]),
+        EffectPreset("part", ["look": "part"]),
+        EffectPreset("push", ["look": "push"]),
+        EffectPreset("tumble", ["look": "tumble"]),
+        EffectPreset("roll", ["look": "roll"]),
+        EffectPreset("doors", ["look": "doors"]),
+        EffectPreset("scatter", ["look": "scatter"]),
+    ]
+
+    let standardOptions: [CarouselOption: Double] = [.showBackfaces: 0]
+
+    func prepare(_ settings: inout CarouselSettings) {
+        settings.perspective = -0.0008333333333333334
+        settings.itemSize = Size(width: 320, height: 220)
     }
 
-    var asksOptionsEachFrame: Bool { false }
-
-    var readsToggle: Bool { false }
-
-    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
-        switch option {
-        case .showBackfaces: 0
-        default: option.engineDefault
-        }
+    func place(_ item: borrowing EffectItem) {
+        do { try placed(item) } catch { item.fail("\(error)") }
     }
 
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        items.changeEach { item in
-            do {
-                let (transform, alpha, depth, shade) = try placed(item.offset, item.transform, in: context)
-                item.place(transform, alpha: alpha, depth: depth, shade: shade)
-            } catch {
-                item.isFailed = true
-            }
-        }
-    }
-
-    @inline(__always)
-    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (
-        Transform3D, Double, Double, Double
-    ) {
-        let (transform, alpha, _, shade) = try looks(look, offset, base, in: context)
-        let depth = transform.row4.z - abs((0.5 - offset).rounded(.down)) * 0.01 + offset * 1e-05
-        return (transform, alpha, depth, shade)
+    private func placed(_ item: borrowing EffectItem) throws {
+        let offset = item.offset
+        let base = item.base
+        let (transform, alpha, _, shade) = try looks(look.rawValue, offset, base, in: item.carousel)
+        let depth = transform.row4[2] - abs(floor(0.5 - offset) + 0) * 0.01 + offset * 1e-05
+        item.put(transform, alpha: alpha, depth: depth, shade: shade)
     }
 
     private func inner(
         _ offset: Double, _ base: Transform3D, _ sides: [[Numbers]], _ limit: Double?,
-        in context: LayoutContext
+        in carousel: borrowing EffectContext
     ) throws -> (Transform3D, Double, Double?, Double) {
-        let side = try listElement(offset < 0 ? 1 : 2, of: sides)
+        let side = try Lua.some(Lua.element(offset < 0 ? 1 : 2, of: sides))
         let last = Double(side.count)
-        let outermost = try listElement(last, of: side)
-        let d = min(abs(offset), (last > 1 ? limit : nil) ?? outermost.at)
+        let outermost = Lua.element(last, of: side)
+        let d = try min(abs(offset), (last > 1 ? limit : nil) ?? Lua.some(outermost).at)
         var k: Double = 1
-        while try k < last - 1 && d > listElement(k + 1, of: side).at {
+        while try k < last - 1 && d > Lua.some(Lua.element(k + 1, of: side)).at {
             k += 1
         }
-        let a: Numbers = try listElement(k, of: side)
-        let b: Numbers = try listElement(min(k + 1, last), of: side)
+        let a = try Lua.some(Lua.element(k, of: side))
+        let b = try Lua.some(Lua.element(min(k + 1, last), of: side))
         let t = last > 1 ? (d - a.at) / (b.at - a.at) : 0
         let u = 1 - t
-        let width: Double = context.itemWidth
-        let height: Double = context.itemHeight
+        let width = carousel.itemWidth
+        let height = carousel.itemHeight
         var transform = base.translated(
             along: a.x * u + b.x * t + (a.xPart * u + b.xPart * t) * width,
             across: a.y * u + b.y * t + (a.yPart * u + b.yPart * t) * height, z: a.z * u + b.z * t,
-            in: context)
-        let ox: Double = b.ox + b.oxPart * width
-        let oy: Double = b.oy + b.oyPart * height
+            in: carousel)
+        let ox = b.ox + b.oxPart * width
+        let oy = b.oy + b.oyPart * height
         if b.hasOrigin {
-            transform = transform.translated(along: ox, across: oy, in: context)
+            transform = transform.translated(along: ox, across: oy, in: carousel)
         }
-        let along: Double = a.sx * u + b.sx * t
-        let across: Double = a.sy * u + b.sy * t
-        let vertical = context.isVertical
-        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: context).turned(
-            by: a.ry * u + b.ry * t, in: context
+        let along = a.sx * u + b.sx * t
+        let across = a.sy * u + b.sy * t
+        let vertical = carousel.isVertical
+        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: carousel).turned(
+            by: a.ry * u + b.ry * t, in: carousel
         ).rotated(by: a.rz * u + b.rz * t, x: 0, y: 0, z: 1).scaled(
             x: vertical ? across : along, y: vertical ? along : across, z: 1)
         if b.hasOrigin {
-            transform = transform.translated(along: -ox, across: -oy, in: context)
+            transform = transform.translated(along: -ox, across: -oy, in: carousel)
         }
         return (transform, a.alpha * u + b.alpha * t, nil, a.shade * u + b.shade * t)
     }
 
-    private func looks(_ word: String, _ p0: Double, _ p1: Transform3D, in context: LayoutContext) throws -> (
-        Transform3D, Double, Double?, Double
-    ) {
+    private func looks(_ word: String, _ p0: Double, _ p1: Transform3D, in carousel: borrowing EffectContext)
+        throws -> (Transform3D, Double, Double?, Double)
+    {
         switch word {
-        case "cover": return try inner(p0, p1, Self.sides, nil, in: context)
-        case "doors": return try inner(p0, p1, Self.sides2, nil, in: context)
-        case "none": return try inner(p0, p1, Self.sides3, nil, in: context)
-        case "part": return try inner(p0, p1, Self.sides4, nil, in: context)
-        case "push": return try inner(p0, p1, Self.sides5, nil, in: context)
-        case "roll": return try inner(p0, p1, Self.sides6, nil, in: context)
-        case "scatter": return try inner(p0, p1, Self.sides7, 3, in: context)
-        case "tumble": return try inner(p0, p1, Self.sides8, nil, in: context)
-        default: throw Failure()
+        case "cover": return try inner(p0, p1, Self.sides2, nil, in: carousel)
+        case "doors": return try inner(p0, p1, Self.sides3, nil, in: carousel)
+        case "none": return try inner(p0, p1, Self.sides4, nil, in: carousel)
+        case "part": return try inner(p0, p1, Self.sides5, nil, in: carousel)
+        case "push": return try inner(p0, p1, Self.sides6, nil, in: carousel)
+        case "roll": return try inner(p0, p1, Self.sides7, nil, in: carousel)
+        case "scatter": return try inner(p0, p1, Self.sides8, 3, in: carousel)
+        case "tumble": return try inner(p0, p1, Self.sides9, nil, in: carousel)
+        default: throw ScriptError("there is no function '\(word)'")
         }
     }
 }
@@ -297,14 +280,3 @@ private struct Numbers {
     let yPart: Double
     let z: Double
 }
-
-/// An element of a list, from 1 on.
-private func listElement<Value>(_ place: Double, of list: [Value], from first: Double = 1) throws -> Value {
-    guard place >= first, place < first + Double(list.count), place == place.rounded() else {
-        throw Failure()
-    }
-    return list[Int(place - first)]
-}
-
-/// An item can't be placed.
-private struct Failure: Error {}

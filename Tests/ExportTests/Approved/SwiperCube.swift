@@ -2,55 +2,34 @@ import CarouselEngine
 import Foundation
 
 /// Swiper's cube: four faces, and the items take turns on them.
-struct SwiperCube: CarouselType, Sendable {
+struct SwiperCube: Effect {
     let name = "swiper/cube"
-
     let summary = "Swiper's cube: four faces, and the items take turns on them."
 
-    /// How dark a face turned away is; 0 to 1.
     var shade = 0.4
 
-    init() {}
+    static let options: [EffectOption<SwiperCube>] = [
+        .number(\.shade, "shade", 0...1, step: 0.05, help: "how dark a face turned away is")
+    ]
 
-    /// The settings that it looks best with: `SwiperCube.stage(&carousel.settings)`.
-    static let stage: @Sendable (inout CarouselSettings) -> Void = {
-        $0.perspective = -0.0008333333333333334
+    static let presets = [
+        EffectPreset("plain", ["shade": 0])
+    ]
+
+    let standardOptions: [CarouselOption: Double] = [.showBackfaces: 0]
+
+    func prepare(_ settings: inout CarouselSettings) {
+        settings.perspective = -0.0008333333333333334
+        settings.itemSize = Size(width: 240, height: 240)
     }
 
-    static var plain: SwiperCube { SwiperCube().with { $0.shade = 0.0 } }
-
-    private func with(_ change: (inout SwiperCube) -> Void) -> SwiperCube {
-        var effect = self
-        change(&effect)
-        return effect
-    }
-
-    var asksOptionsEachFrame: Bool { false }
-
-    var readsToggle: Bool { false }
-
-    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
-        switch option {
-        case .showBackfaces: 0
-        default: option.engineDefault
-        }
-    }
-
-    func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        items.changeEach { item in
-            let (transform, alpha, depth, shade) = placed(item.offset, item.transform, in: context)
-            item.place(transform, alpha: alpha, depth: depth, shade: shade)
-        }
-    }
-
-    @inline(__always)
-    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) -> (
-        Transform3D, Double, Double, Double
-    ) {
-        let half: Double = context.itemWidth / 2
-        let away: Double = abs(offset)
-        let t = base.translated(x: 0, y: 0, z: -half).turned(by: offset * Double.pi / 2, in: context)
+    func place(_ item: borrowing EffectItem) {
+        let offset = item.offset
+        let base = item.base
+        let half = item.carousel.itemWidth / 2
+        let away = abs(offset)
+        let t = base.translated(x: 0, y: 0, z: -half).turned(by: offset * Double.pi / 2, in: item.carousel)
             .translated(x: 0, y: 0, z: half)
-        return (t, away < 2 ? 1 : 0, -away, -shade * min(1, away))
+        item.put(t, alpha: away < 2 ? 1 : 0, depth: -away, shade: -shade * min(1, away))
     }
 }

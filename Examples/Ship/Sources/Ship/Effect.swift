@@ -19,5 +19,5 @@ import Foundation
     }
 #else
     /// The effect that the app shows.
-    @MainActor func makeEffect() -> any CarouselType { Drift().makeInstance() }
+    @MainActor func makeEffect() -> any CarouselType { Drift() }
 #endif

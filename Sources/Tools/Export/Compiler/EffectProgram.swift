@@ -15,7 +15,7 @@ struct ScriptPlace: Hashable {
 }
 
 /// An operator of two operands.
-enum BinaryOperator: Equatable {
+enum BinaryOperator: Hashable {
     case add, subtract, multiply, divide, floorDivide, remainder, power
     case bitAnd, bitOr, bitXor, shiftLeft, shiftRight
     case concatenate
@@ -257,6 +257,8 @@ struct EffectProgram {
     var tables: [TableSite: TableKinds] = [:]
     /// Whether it counts for some number whether it is whole: each is kept as what it is.
     var tellsWholes = false
+    /// Whether something computes another result of a 0 with a sign.
+    var readsSigns = false
     /// What `error` was given.
     var thrown = KindSlot()
 }

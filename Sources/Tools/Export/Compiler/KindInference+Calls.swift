@@ -9,19 +9,23 @@ extension KindInference {
         switch callee {
         case .function(let function, _):
             let given = list(expressions)
+            if given.isUnknown { return .nothing }
             return call(function, given.kinds, further: given.further, isMany: given.isMany)
         case .host(let host):
             let given = list(expressions)
+            if given.isUnknown { return .nothing }
             return call(
                 host: host, given.kinds, further: given.further, isMany: given.isMany, expressions,
                 at: expression)
         case .value(let value):
             let callees = kinds(value)
             let given = list(expressions)
+            if given.isUnknown { return .nothing }
             return call(
                 value: callees, given.kinds, further: given.further, isMany: given.isMany, at: expression)
         case .method(let name):
             let given = list(expressions)
+            if given.isUnknown { return .nothing }
             return method(name, given, expressions, expression)
         }
     }
@@ -72,7 +76,12 @@ extension KindInference {
             // Where one can't be a number, an error is raised.
             guard numbers.first?.mayBeNumber ?? false else { return .nothing }
             let texts = host.isExtreme && arguments.all(from: 0).mayBeText ? ValueKinds.text : .nothing
-            return .one(compute(numbers.filter(\.mayBeNumber)).union(texts))
+            var found = compute(numbers.filter(\.mayBeNumber)).union(texts)
+            let isUnsure = numbers.contains(where: \.hasUnsureZero)
+            if isUnsure, !["math.abs", "math.floor", "math.ceil"].contains(host.name) {
+                found.hasUnsureZero = true
+            }
+            return .one(found)
         case .many, .one: return special(host, arguments, expression)
         }
     }
@@ -170,7 +179,8 @@ extension KindInference {
     func truncated(_ a: ValueKinds, _ b: ValueKinds) -> ValueKinds {
         let isWhole = a.whole != nil && b.whole != nil
         let isReal = a.real != nil || b.real != nil
-        return ValueKinds(whole: isWhole ? .all : nil, real: isReal ? .all : nil)
+        let isUnsure = a.hasUnsureZero || b.hasUnsureZero || isWhole && isReal
+        return ValueKinds(whole: isWhole ? .all : nil, real: isReal ? .all : nil, hasUnsureZero: isUnsure)
     }
 
     func option(_ given: HostArguments) -> CallResults {

@@ -25,9 +25,12 @@ final class KindInference {
         var isMany = false
         /// What is behind those that are known.
         var further = ValueKinds.nothing
+        /// Whether the last ones are those of a function that has not returned yet.
+        var isUnknown = false
 
         func kinds(at position: Int) -> ValueKinds {
             if position < kinds.count { return kinds[position] }
+            if isUnknown { return .nothing }
             return isMany ? further.union(.none) : .none
         }
 
@@ -59,6 +62,7 @@ final class KindInference {
     /// - Returns: the program, with all kinds.
     /// - Throws: ``Refusal`` if there is no end.
     func run(hooks: [(function: Int, parameters: [ValueKinds])]) throws(Refusal) -> EffectProgram {
+        for (field, kinds) in CarouselFields.record { join(.record, field: field, kinds.union(.none)) }
         for _ in 0..<400 {
             hasNews = false
             for hook in hooks { _ = call(hook.function, hook.parameters) }
@@ -308,7 +312,7 @@ final class KindInference {
             visit(inner)
         case .returning(let values):
             let list = list(values)
-            note(results: list, isMany: values.count != 1 || list.isMany)
+            if !list.isUnknown { note(results: list, isMany: values.count != 1 || list.isMany) }
         case .leaveLoop, .leave, .restart: break
         }
     }
@@ -350,7 +354,7 @@ final class KindInference {
                 all.further = program.functions[open].further.kinds
             } else if let call = results[expression.id] {
                 all.kinds += call.kinds
-                if call == .nothing { all.kinds.append(.nothing) }
+                all.isUnknown = call == .nothing
                 all.isMany = call.isMany
                 all.further = call.further
             }
@@ -415,8 +419,12 @@ final class KindInference {
                 ? right : left.only([.none, .boolean]).union(left.isAlwaysFalse ? .nothing : right)
         case .or(let a, let b):
             let (left, right) = (kinds(a), kinds(b))
-            // a and b or c, where b counts as true
-            if case .and(_, let value) = a.form, !value.kinds.mayBeFalse { return value.kinds.union(right) }
+            // a and nil or b
+            if case .and(_, let value) = a.form, value.kinds.isAlwaysFalse { return right }
+            // a and b or c: b where it counts as true
+            if case .and(_, let value) = a.form, !value.kinds.flags.contains(.boolean) {
+                return value.kinds.without(.none).union(right)
+            }
             return left.isTrue ? left : left.without(.none).union(right)
         case .binary(let operation, let a, let b, _): return binary(operation, kinds(a), kinds(b), expression)
         case .carousel(let name): return carousel(name)
@@ -425,8 +433,7 @@ final class KindInference {
     }
 
     func carousel(_ name: String) -> ValueKinds {
-        for (field, kinds) in CarouselFields.record { join(.record, field: field, kinds.union(.none)) }
-        return CarouselFields.kinds[name] ?? .nothing
+        CarouselFields.kinds[name] ?? .nothing
     }
 
     func table(_ entries: [TableEntry], _ expression: Expression) -> ValueKinds {
@@ -469,7 +476,10 @@ final class KindInference {
             let found = NumberKinds.arithmetic(operation, x, y).union(other)
             return a.flags.contains(.matrix) && b.flags.contains(.matrix) ? found.union(.matrix) : found
         case .divide: return NumberKinds.quotient(x, y).union(other)
-        case .power: return (x.mayBeNumber && y.mayBeNumber ? ValueKinds.anyReal : .nothing).union(other)
+        case .power:
+            var found = x.mayBeNumber && y.mayBeNumber ? ValueKinds.anyReal : .nothing
+            found.hasUnsureZero = x.hasUnsureZero || y.hasUnsureZero
+            return found.union(other)
         case .floorDivide: return NumberKinds.floorQuotient(x, y).union(other)
         case .remainder: return NumberKinds.remainder(x, y).union(other)
         case .bitAnd, .bitOr, .bitXor, .shiftLeft, .shiftRight:

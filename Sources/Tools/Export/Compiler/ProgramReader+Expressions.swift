@@ -175,13 +175,27 @@ extension ProgramReader {
 
     private func binary(_ node: Int, _ parts: [Int]) throws(Refusal) -> Expression {
         let operation = operation(node)
-        let (a, b) = (try expression(parts[0]), try expression(parts[1]))
+        let a = try expression(parts[0])
+        // What is never computed is not read.
+        if operation == .and || operation == .or, let isTrue = Self.truth(of: a) {
+            return isTrue == (operation == .and) ? try expression(parts[1]) : a
+        }
+        let b = try expression(parts[1])
         if operation == .and { return make(.and(a, b), node) }
         if operation == .or { return make(.or(a, b), node) }
         guard let known = Self.operators[operation] else { throw refusal(node, "this operator") }
         // Lua's compiler reads a local when the operator is carried out; what it joins to a text, it copies before.
         let isLate = known != .concatenate && isLate(a) && containsCall(b)
         return make(.binary(known, a, b, isLate: isLate), node, token: nodes[node].detail)
+    }
+
+    /// Whether an expression always counts as true, or never; nil where both may be.
+    private static func truth(of expression: Expression) -> Bool? {
+        switch expression.form {
+        case .constant(.none), .constant(.boolean(false)): false
+        case .constant, .loaded, .host, .function: true
+        default: nil
+        }
     }
 
     /// Whether it is a local of this function that a function inside may change.

@@ -23,7 +23,6 @@ final class Representation {
             program.functions[number].body = try statements(program.functions[number].body)
         }
         for maker in program.makers.values { try prepare(maker) }
-        if hasUnsureZero, readsSigns { program.tellsWholes = true }
         return program
     }
 
@@ -178,6 +177,12 @@ final class Representation {
     }
 
     private func prepare(or a: Expression, _ b: Expression, _ expression: Expression) throws(Refusal) {
+        // a and nil or b
+        if case .and(let test, let value) = a.form, value.kinds.isAlwaysFalse, isPure(test) {
+            try prepare(b)
+            expression.form = .first(b)
+            return
+        }
         // a and b or c, where b counts as true
         if case .and(let test, let value) = a.form, value.kinds.isTrue {
             let condition = try condition(test)
@@ -186,6 +191,19 @@ final class Representation {
             return
         }
         try prepare([a, b])
+    }
+
+    /// Whether it does nothing but to compute numbers and flags.
+    private func isPure(_ expression: Expression) -> Bool {
+        var isPure = true
+        expression.visitAll { part in
+            switch part.form {
+            case .constant, .variable, .cell, .varying, .carousel, .option, .not, .number: break
+            case .binary where part.kinds.isBoolean || part.kinds.isNumber: break
+            default: isPure = false
+            }
+        }
+        return isPure
     }
 
     private func check(read object: Expression, _ key: Expression, _ expression: Expression) throws(Refusal) {
@@ -258,7 +276,7 @@ final class Representation {
     /// What texts are made of, and what is made of them, is refused where it depends on how a number is written.
     private func check(_ arguments: [Expression], of host: HostFunction) throws(Refusal) {
         guard let first = arguments.first else { return }
-        if host.name == "math.atan" { readsSigns = true }
+        if host.name == "math.atan" { noteSign(of: arguments) }
         if host.name == "math.fmod",
             let text = arguments.first(where: { $0.kinds.mayBeText })
         {
@@ -310,7 +328,6 @@ final class Representation {
         guard inner.kinds.isNumber else { return }
         expression.form = form(inner)
         expression.computation = computation(inner.kinds, inner.kinds, expression.kinds)
-        if inner.kinds.isMixed, inner.kinds.whole?.contains(0) ?? false { hasUnsureZero = true }
     }
 
     /// How numbers are computed with.
@@ -326,10 +343,11 @@ final class Representation {
         return .mixed
     }
 
-    /// Whether there is a 0 of which nobody knows whether it has a sign, unless each number is kept as what it is.
-    private var hasUnsureZero = false
-    /// Whether something computes another result of a 0 with a sign.
-    private var readsSigns = false
+    /// Something computes another result of a 0 with a sign.
+    private func noteSign(of operands: [Expression]) {
+        program.readsSigns = true
+        if operands.contains(where: \.kinds.hasUnsureZero) { program.tellsWholes = true }
+    }
 
     private func binary(
         _ operation: BinaryOperator, _ a: Expression, _ b: Expression, _ isLate: Bool,
@@ -361,13 +379,11 @@ final class Representation {
         expression.form = .binary(operation, x, y, isLate: isLate)
         if operation == .divide || operation == .power {
             expression.computation = .plain
-            if operation == .power || y.kinds.numbers?.contains(0) ?? true { readsSigns = true }
+            if operation == .power || y.kinds.numbers?.contains(0) ?? true { noteSign(of: [x, y]) }
             return
         }
         expression.computation = computation(x.kinds, y.kinds, expression.kinds)
         if case .mixed = expression.computation {
-            let isSum = operation == .add || operation == .subtract
-            if !isSum, expression.kinds.whole?.contains(0) ?? false { hasUnsureZero = true }
             let isDivision = operation == .floorDivide || operation == .remainder
             if isDivision, y.kinds.whole?.contains(0) ?? false, x.kinds.whole != nil {
                 program.tellsWholes = true

@@ -14,10 +14,16 @@ struct NumberRange: Hashable {
     /// Whole numbers that a double holds without gaps.
     static let exact = NumberRange(-0x1p53 + 1, 0x1p53 - 1)
 
+    /// How far a number that is counted up or down is taken to come: nobody counts further.
+    static let countable = 0x1p52
+    /// Whole numbers of 64 bits.
+    static let wide = NumberRange(-0x1p63, 0x1p63 - 1024)
+
     /// Whether it has two ends.
     var isBounded: Bool { low.isFinite && high.isFinite }
     var isExact: Bool { low >= Self.exact.low && high <= Self.exact.high }
     func contains(_ value: Double) -> Bool { low <= value && value <= high }
+    func holds(_ other: NumberRange) -> Bool { low <= other.low && other.high <= high }
     func union(_ other: NumberRange) -> NumberRange {
         NumberRange(min(low, other.low), max(high, other.high))
     }
@@ -29,7 +35,7 @@ struct NumberRange: Hashable {
 
     /// Ends that grew are moved outwards at once, so that a search for all values comes to an end.
     func widened(beyond former: NumberRange) -> NumberRange {
-        let steps = [0, 0x1p10, 0x1p31, 0x1p53 - 1, .infinity]
+        let steps = [0, 0x1p10, 0x1p31, Self.countable, 0x1p53 - 1, .infinity]
         return NumberRange(
             low < former.low ? steps.map { -$0 }.first { $0 <= low } ?? -.infinity : low,
             high > former.high ? steps.first { $0 >= high } ?? .infinity : high)
@@ -71,6 +77,10 @@ struct ValueKinds: Hashable {
     var whole: NumberRange?
     /// Numbers with fractions.
     var real: NumberRange?
+    /// Whether a whole number may be one that 64 bits do not hold: then it is one with a fraction.
+    var isVast = false
+    /// Whether they may be a 0 of which nobody knows whether it has a sign, unless each number is kept as what it is.
+    var hasUnsureZero = false
     var tables: Set<TableSite> = []
     /// Functions of the program, and, below 0, of the host's.
     var functions: Set<Int> = []
@@ -116,6 +126,8 @@ struct ValueKinds: Hashable {
         var rest = self
         rest.whole = nil
         rest.real = nil
+        rest.isVast = false
+        rest.hasUnsureZero = false
         return rest
     }
 
@@ -130,6 +142,8 @@ struct ValueKinds: Hashable {
         result.flags.formUnion(other.flags)
         if let whole = other.whole { result.whole = result.whole.map { $0.union(whole) } ?? whole }
         if let real = other.real { result.real = result.real.map { $0.union(real) } ?? real }
+        result.isVast = isVast || other.isVast
+        result.hasUnsureZero = hasUnsureZero || other.hasUnsureZero
         result.tables.formUnion(other.tables)
         result.functions.formUnion(other.functions)
         return result
@@ -145,7 +159,9 @@ struct ValueKinds: Hashable {
     func only(_ flags: Flags) -> ValueKinds { ValueKinds(flags: self.flags.intersection(flags)) }
 
     /// The numbers alone.
-    var onlyNumbers: ValueKinds { ValueKinds(whole: whole, real: real) }
+    var onlyNumbers: ValueKinds {
+        ValueKinds(whole: whole, real: real, isVast: isVast, hasUnsureZero: hasUnsureZero)
+    }
 }
 
 /// What is known of a place that values are put into: a variable, a field, a result.

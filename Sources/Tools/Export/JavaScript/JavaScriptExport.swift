@@ -79,25 +79,6 @@ public struct JavaScriptExport {
             """
     }
 
-    /// The kinds of the values of options.
-    static func kinds(of manifest: PluginManifest) -> [String: Kinds] {
-        var kinds: [String: Kinds] = [:]
-        for option in CarouselOption.allCases {
-            let kind: Kinds = option.kind == .boolean ? .boolean : .real
-            kinds[option.rawValue] =
-                option.engineDefault == nil && manifest.standardOptions[option] == nil ? [kind, .none] : kind
-        }
-        for option in manifest.options where CarouselOption(rawValue: option.name) == nil {
-            kinds[option.name] =
-                switch option.kind {
-                case .number: .real
-                case .boolean: .boolean
-                case .choice, .color: .text
-                }
-        }
-        return kinds
-    }
-
     /// Whether texts of its options have other letters than ASCII has.
     private static func hasOtherLetters(_ manifest: PluginManifest) -> Bool {
         manifest.options.contains { option in

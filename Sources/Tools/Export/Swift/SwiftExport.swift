@@ -21,11 +21,9 @@ public struct SwiftExport {
         throws
     {
         let name = name ?? plugin.name
-        try SwiftLimits(try CompiledEffect(plugin)).check()
         typeName = Self.typeName(of: name)
-        text =
-            Self.indented(try SwiftType(plugin, name: name, typeName: typeName, standardOptions).file())
-            + "\n"
+        text = try SwiftDefinition(plugin, name: name, typeName: typeName, standardOptions: standardOptions)
+            .file()
     }
 
     /// A type's name for an effect's name: `swiper/cube` is `SwiperCube`.
@@ -37,30 +35,5 @@ public struct SwiftExport {
             "Self", "Double", "String", "Bool", "Size", "Point", "Carousel", "Any", "Transform3D", "Failure",
             "Type",
         ].contains(plain) ? "\(plain)Effect" : plain
-    }
-
-    /// Lines with the blanks before them that braces ask for.
-    private static func indented(_ text: String) -> String {
-        var depth = 0
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-            let line = line.drop { $0 == " " }
-            guard !line.isEmpty else { return "" }
-            let isCode = !line.hasPrefix("//")
-            var (low, now, isText) = (0, 0, false)
-            var last: Character = " "
-            for letter in line where isCode {
-                if letter == "\"", last != "\\" { isText.toggle() }
-                if !isText {
-                    if "{[(".contains(letter) { now += 1 }
-                    if "}])".contains(letter) { now -= 1 }
-                    low = min(low, now)
-                }
-                last = letter
-            }
-            let isCase = line.hasPrefix("case ") || line.hasPrefix("default:")
-            let start = depth + low - (isCase ? 1 : 0)
-            depth += now
-            return String(repeating: "    ", count: max(0, start)) + line
-        }.joined(separator: "\n")
     }
 }

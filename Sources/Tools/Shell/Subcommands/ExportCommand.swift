@@ -25,7 +25,7 @@ struct ExportCommand: ParsableCommand {
             html   one file with both; with --images DIR, with your pictures
             swiper the same as js, with a module of Swiper that draws it: NAME.swiper.js
             embla  the same as js, with a plugin of Embla: NAME.embla.js
-            swift  a type that conforms to CarouselType, for apps without Lua
+            swift  an effect in Swift, a type of its own, for apps without Lua
 
             As samples of the offset, which know nothing else:
 

@@ -284,56 +284,6 @@ struct ScriptProgram {
         return field(key, of: parent)
     }
 
-    /// What the fields of objects may be.
-    ///
-    /// - Parameters:
-    ///   - key: nil for any of them.
-    ///   - named: whether it may be a text.
-    func kinds(ofFieldsOf objects: Kinds, key: Value?, named: Bool) -> Kinds {
-        if objects.contains(.data), objects.isSubset(of: .datum) { return .datum }
-        // Where it is no table, an error is raised.
-        guard !objects.tables.isEmpty, objects.intersection([.table, .matrix, .item, .data]).isEmpty else {
-            return .any
-        }
-        var kinds: Kinds = []
-        for table in objects.tables {
-            guard case .table(let metatable, let fields) = script.nodes[table] else { continue }
-            if let key {
-                guard let value = field(key, of: table) else { return .any }
-                kinds = kinds.union(self.kinds(of: value))
-            } else {
-                guard metatable == .none, !facts.contains(.writesAnyNumber),
-                    !named || !facts.contains(.writesSomeName)
-                else { return .any }
-                kinds = kinds.union(.none)
-                for (key, value) in fields {
-                    if case .text = key, !named { continue }
-                    kinds = kinds.union(self.kinds(of: value))
-                }
-            }
-        }
-        return kinds
-    }
-
-    /// What a value is.
-    func kinds(of value: Value) -> Kinds {
-        switch value {
-        case .none: return .none
-        case .boolean: return .boolean
-        case .whole: return .whole
-        case .real: return .real
-        case .text: return .text
-        case .host: return .any
-        case .node(let node):
-            switch script.nodes[node] {
-            case .table: return Kinds(table: node)
-            case .function: return .function
-            case .matrix: return .matrix
-            case .other: return .any
-            }
-        }
-    }
-
     // MARK: Names
 
     private func parts(of closure: Int) -> (source: Int, function: Int, cells: [Int]) {
