@@ -153,6 +153,12 @@ import Testing
         #expect(try Self.checked.get()[name] == nil)
     }
 
+    @Test(arguments: effects)
+    func `the file of an effect is small`(_ name: String) throws {
+        let export = try SwiftExport(ScriptFiles.script(name, in: Self.plugins))
+        #expect(export.text.utf8.count <= 8192 + 3 * export.scriptBytes)
+    }
+
     @Test func `the compiler says nothing else of exported types`() throws {
         #expect(try Self.checked.get().isEmpty)
     }

@@ -11,6 +11,8 @@ struct SwiftDefinition {
     private let typeName: String
     private let options: SwiftOptions
     private let printer: SwiftPrinter
+    /// The bytes of the script's text that it needs, with those of its modules.
+    let scriptBytes: Int
 
     init(_ plugin: LuaPlugin, name: String, typeName: String, standardOptions: OptionValues) throws {
         self.plugin = plugin
@@ -18,6 +20,7 @@ struct SwiftDefinition {
         self.typeName = typeName
         options = SwiftOptions(plugin, typeName: typeName, standardOptions)
         let compiled = try CompiledEffect(plugin)
+        scriptBytes = compiled.scriptBytes
         let facts = SwiftFacts(compiled)
         // Which functions may fail is known once all are printed; closures that call them must say so.
         let first = SwiftPrinter(compiled.program, facts, options: options)

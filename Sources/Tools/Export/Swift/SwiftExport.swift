@@ -11,6 +11,8 @@ public struct SwiftExport {
     public let typeName: String
     /// The file.
     public let text: String
+    /// The bytes of the script's text that it needs, with those of its modules.
+    public let scriptBytes: Int
 
     /// - Parameters:
     ///   - plugin: its options have the values that they have now.
@@ -22,8 +24,10 @@ public struct SwiftExport {
     {
         let name = name ?? plugin.name
         typeName = Self.typeName(of: name)
-        text = try SwiftDefinition(plugin, name: name, typeName: typeName, standardOptions: standardOptions)
-            .file()
+        let definition = try SwiftDefinition(
+            plugin, name: name, typeName: typeName, standardOptions: standardOptions)
+        text = definition.file()
+        scriptBytes = definition.scriptBytes
     }
 
     /// A type's name for an effect's name: `swiper/cube` is `SwiperCube`.

@@ -39,6 +39,7 @@ struct SwiftFacts {
     private(set) var needsObject = false
     /// Loaded tables of functions of which one is called by its name: their functions, by names.
     private(set) var selectors: [Int: [(name: String, function: Int, twin: Int)]] = [:]
+    private var inner: Set<Int> = []
     private var selectorCalls: [Int: Int] = [:]
     /// How many calls there are of a function.
     private(set) var callCounts: [Int: Int] = [:]
@@ -54,6 +55,7 @@ struct SwiftFacts {
         countUses()
         findDirect()
         findSelectors()
+        findInner()
         findValued()
         findForms()
         for table in selectors.keys where form(ofSelector: table) == nil {
@@ -183,6 +185,33 @@ struct SwiftFacts {
             }
             selectorCalls[table] = count
             if functions.count == fields.count { selectors[table] = functions.sorted { $0.name < $1.name } }
+        }
+    }
+
+    /// Whether one other table holds a loaded table, and nothing else does: it is written there.
+    func isInner(_ table: Int) -> Bool { inner.contains(table) }
+
+    private mutating func findInner() {
+        var holders: [Int: Int] = [:]
+        func note(_ value: LoadedScript.Value, _ weight: Int) {
+            if case .node(let node) = value { holders[node, default: 0] += weight }
+        }
+        for object in program.objects {
+            guard case .table(let metatable, let fields) = program.script.nodes[object] else { continue }
+            note(metatable, 2)
+            for (key, value) in fields {
+                note(key, 2)
+                note(value, value == .node(object) ? 2 : 1)
+            }
+        }
+        for cell in program.cells { note(cell.initial, 2) }
+        for case .function(_, _, let cells) in program.script.nodes {
+            for cell in cells { note(program.script.cells[cell], 2) }
+        }
+        program.visitExpressions { if case .loaded(let node) = $0.form { holders[node, default: 0] += 2 } }
+        for object in program.objects where holders[object] == 1 && program.makers[object] == nil {
+            guard case .table(.none, _) = program.script.nodes[object] else { continue }
+            inner.insert(object)
         }
     }
 

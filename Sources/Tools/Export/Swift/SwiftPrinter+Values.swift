@@ -137,6 +137,9 @@ extension SwiftPrinter {
                 declareShape(node, name, type)
                 return SwiftCode("Self.\(name)", .call, type)
             }
+            if facts.isInner(node) {
+                return SwiftCode(".table(ScriptTable(\(contents(of: node))))", .call, .value).implicit
+            }
             declareTable(node, name)
             if program.makers[node] != nil { return SwiftCode(member(name), .call, .value) }
             return SwiftCode(".table(\(member(name)))", .call, .value).implicit
@@ -206,6 +209,15 @@ extension SwiftPrinter {
             return
         }
         property("private let \(name) = ScriptTable()")
+        if !fields.isEmpty { fillings.append("\(name).fill(\(contents(of: node)))") }
+        if metatable != .none {
+            fillings.append("\(name).setMetatable(\(fit(constant(metatable), to: .value).text))")
+        }
+    }
+
+    /// What a loaded table holds: its list, and its other fields.
+    private func contents(of node: Int) -> String {
+        guard case .table(_, let fields) = program.script.nodes[node] else { return "" }
         var list: [String] = []
         var pairs: [String] = []
         for (key, value) in program.fields(fields) {
@@ -217,12 +229,7 @@ extension SwiftPrinter {
             }
         }
         let more = pairs.isEmpty ? "" : ", [\(pairs.joined(separator: ", "))]"
-        if !list.isEmpty || !pairs.isEmpty {
-            fillings.append("\(name).fill([\(list.joined(separator: ", "))]\(more))")
-        }
-        if metatable != .none {
-            fillings.append("\(name).setMetatable(\(fit(constant(metatable), to: .value).text))")
-        }
+        return "[\(list.joined(separator: ", "))]\(more)"
     }
 
     func property(_ text: String) {

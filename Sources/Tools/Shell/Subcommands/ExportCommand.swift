@@ -44,6 +44,7 @@ struct ExportCommand: ParsableCommand {
               carousel-repl export wave --to css --out wave.html
               carousel-repl export wave --to webp --motion 'flick -1500 0' --out wave.webp
               carousel-repl export wave --check
+              carousel-repl export wave --to swift --check
               carousel-repl export --check https://example.org/boats
             """, aliases: ["bake"])
 
@@ -80,9 +81,16 @@ struct ExportCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Write nothing: open each format, or the page, in Chromium, and print how far items are off."
+            "Write nothing: open each format, or the page, in Chromium, and print how far items are off; with --to swift, compile the type and compare it with the script."
     )
     var check = false
+
+    @Option(
+        name: .customLong("package"),
+        help: ArgumentHelp(
+            "With --to swift --check, the folder of CarouselHost's sources; by default the one that this program was built in.",
+            valueName: "dir"), completion: .directory)
+    var sources: String?
 
     @OptionGroup var carousel: CarouselOptions
 
@@ -120,7 +128,7 @@ struct ExportCommand: ParsableCommand {
         let session = try carousel.session(of: effect, for: "export")
         defer { session.relay() }
         do {
-            if check { return try checkAll(session) }
+            if check { return try format == .swift ? checkSwift(session) : checkAll(session) }
             if [.js, .html, .swiper, .embla, .swift].contains(format) {
                 // Code that can't place the items here can't do so elsewhere.
                 _ = session.carousel.placements
@@ -241,6 +249,26 @@ struct ExportCommand: ParsableCommand {
     }
 
     // MARK: Check
+
+    /// Random sequences in which a type in Swift is compared.
+    private static let sequences = 200
+
+    /// Compiles the type and compares it with its script.
+    private func checkSwift(_ session: Session) throws {
+        let (shown, name) = try script(session)
+        // As it is written: without values that somebody has set.
+        let end = "\(shown.name).lua"
+        let root = shown.path.hasSuffix("/\(end)") ? String(shown.path.dropLast(end.count + 1)) : nil
+        let folder = root ?? (shown.path as NSString).deletingLastPathComponent
+        let plugin = try LuaPlugin(path: shown.path, name: shown.name, root: folder, log: PluginLog())
+        let export = try SwiftExport(plugin, name: name)
+        StandardError.tell("compiling \(export.typeName); the first time takes a minute or two")
+        let check = try SwiftCheck(sources: sources)
+        let found = try check.difference(of: export, from: shown.path, root: folder, sequences: Self.sequences)
+        if let found { throw ExportProblem("swift differs from the script: \(found)") }
+        let lines = export.text.split(separator: "\n").count
+        printLine("swift: \(lines) lines, no difference in \(Self.sequences) random sequences")
+    }
 
     /// What a page of somebody's own says.
     private static let imports = """
