@@ -102,5 +102,5 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Its index in tables of options: the position of the case, which is also the compiler's representation.
-    package var slot: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+    @inlinable package var slot: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }

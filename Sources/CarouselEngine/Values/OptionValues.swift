@@ -4,9 +4,9 @@
 /// Values for some of the options.
 public struct OptionValues: Hashable, Sendable {
     /// Indexed by the options' slots; 0 when there is no value.
-    package private(set) var values: SIMD16<Double> = .zero
+    @usableFromInline package private(set) var values: SIMD16<Double> = .zero
     /// One bit per slot: 1 when there is a value.
-    package private(set) var present: UInt16 = 0
+    @usableFromInline package private(set) var present: UInt16 = 0
 
     /// No values at all.
     public init() {}
@@ -22,7 +22,7 @@ public struct OptionValues: Hashable, Sendable {
     /// The value of an option, or nil when it has none. A new value is clamped to the option's range; NaN or
     /// nil removes the value.
     public subscript(option: CarouselOption) -> Double? {
-        get { present & (1 << option.slot) == 0 ? nil : values[option.slot] }
+        @inlinable get { present & (1 << option.slot) == 0 ? nil : values[option.slot] }
         set {
             if let value = newValue.flatMap(option.sanitized) {
                 set(option, unrounded: value)

@@ -10,6 +10,7 @@ import Foundation
 public struct SwiftCheck {
     /// What can't be compared.
     public struct Problem: Error, CustomStringConvertible {
+        /// Why, and what was expected.
         public let description: String
     }
 

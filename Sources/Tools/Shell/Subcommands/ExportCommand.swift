@@ -81,14 +81,17 @@ struct ExportCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Write nothing: open each format, or the page, in Chromium, and print how far items are off; with --to swift, compile the type and compare it with the script."
+            """
+            Write nothing: open each format, or the page, in Chromium, and print how far items are off; with --to swift, \
+            compile the type and compare it with the script.
+            """
     )
     var check = false
 
     @Option(
         name: .customLong("package"),
         help: ArgumentHelp(
-            "With --to swift --check, the folder of CarouselHost's sources; by default the one that this program was built in.",
+            "With --to swift --check, CarouselHost's sources; by default those that this program was built in.",
             valueName: "dir"), completion: .directory)
     var sources: String?
 
@@ -264,7 +267,8 @@ struct ExportCommand: ParsableCommand {
         let export = try SwiftExport(plugin, name: name)
         StandardError.tell("compiling \(export.typeName); the first time takes a minute or two")
         let check = try SwiftCheck(sources: sources)
-        let found = try check.difference(of: export, from: shown.path, root: folder, sequences: Self.sequences)
+        let found = try check.difference(
+            of: export, from: shown.path, root: folder, sequences: Self.sequences)
         if let found { throw ExportProblem("swift differs from the script: \(found)") }
         let lines = export.text.split(separator: "\n").count
         printLine("swift: \(lines) lines, no difference in \(Self.sequences) random sequences")
