@@ -83,6 +83,40 @@ import Testing
         #expect(export.text.contains("[.spacing: 0.25]") && export.text.contains("var gap = 2.5"))
     }
 
+    /// A carousel of ten items.
+    private static func carousel(_ type: any CarouselType) -> Carousel<Int> {
+        let carousel = Carousel<Int>(
+            type: type, bounds: Size(width: 800, height: 400), count: 10,
+            itemSize: Size(width: 160, height: 200)
+        ) { index, _ in index }
+        carousel.layoutIfNeeded()
+        return carousel
+    }
+
+    @Test(arguments: shipped.keys.sorted())
+    func `a type has the options, presets and stage of its script`(_ name: String) throws {
+        let script = try ScriptFiles.script(name, in: Self.plugins)
+        let type = try #require(Self.shipped[name])()
+        let (host, own) = (Self.carousel(script), Self.carousel(type))
+        #expect(host.optionDescriptions == own.optionDescriptions)
+        #expect(host.presets == own.presets)
+        #expect(type.summary == script.summary && type.name == script.name)
+        (host.appliesStage, own.appliesStage) = (true, true)
+        #expect(host.settings == own.settings)
+    }
+
+    @Test func `a state that was saved with a script restores on its type`() throws {
+        let host = Self.carousel(try ScriptFiles.script("swiper/creative", in: Self.plugins))
+        try host.setOption("look", to: "tumble")
+        host.scrollOffset = 3.25
+        let saved = try JSONEncoder().encode(host.state)
+        let own = Self.carousel(SwiperCreative())
+        own.restore(try JSONDecoder().decode(CarouselState.self, from: saved), type: SwiperCreative())
+        #expect(own.scrollOffset == 3.25)
+        #expect(try own.value(ofOption: "look") == host.value(ofOption: "look"))
+        #expect(own.placements.map(\.transform) == host.placements.map(\.transform))
+    }
+
     /// Hooks for options of every form beside the shipped effects.
     private static let hooks = [
         "function() return 1 end", "function(name) return name == 'wrap' end",

@@ -16,7 +16,7 @@ struct CompiledEffect {
     /// - Throws: ``Refusal`` if the script has something that can't leave, `PluginError` if it can't be loaded.
     init(_ plugin: LuaPlugin) throws {
         let script = try plugin.loadedScript()
-        var facts = try ScriptProgram(script, makesTables: true)
+        var facts = try ScriptProgram(script)
         func function(_ value: LoadedScript.Value) throws -> Int? {
             if let function = facts.function(value) { return function }
             if value == .none { return nil }

@@ -17,7 +17,7 @@ extension ProgramReader {
         return try statements(all)
     }
 
-    private func statements(_ all: ArraySlice<Int>) throws(Refusal) -> [Statement] {
+    func statements(_ all: ArraySlice<Int>) throws(Refusal) -> [Statement] {
         guard let first = all.firstIndex(where: { nodes[$0].kind == .label }),
             let last = all.lastIndex(where: { nodes[$0].kind == .label })
         else { return try plainStatements(all) }

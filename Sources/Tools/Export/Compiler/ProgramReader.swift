@@ -170,7 +170,9 @@ final class ProgramReader {
     private func readObject(_ object: Int) throws(Refusal) {
         if let maker = facts.makers[object] {
             enter(facts.script.chunks[maker.source])
-            program.makers[object] = try expression(maker.expression)
+            program.makers[object] =
+                maker.statements.isEmpty
+                ? try expression(maker.expression) : try call(made: maker)
             return
         }
         guard case .table(let metatable, _) = facts.script.nodes[object] else { return }
@@ -179,6 +181,23 @@ final class ProgramReader {
             note(value: key)
             note(value: value)
         }
+    }
+
+    /// A call of a function that has the statements that make a table.
+    private func call(made maker: ScriptProgram.TableMaker) throws(Refusal) -> Expression {
+        let number = program.functions.count
+        let place = place(maker.expression)
+        program.functions.append(
+            ProgramFunction(
+                name: "\(tree.locals[maker.local].name)Made", twins: [], varying: [], parent: nil,
+                parameters: [], isVararg: false, place: place))
+        open.append(number)
+        defer { open.removeLast() }
+        let statements = try self.statements(maker.statements[...])
+        let table = make(.variable(variable(maker.local)), maker.expression)
+        program.functions[number].body = statements + [.returning([table])]
+        program.functions[number].canEnd = false
+        return make(.first(make(.call(.function(number, twin: nil), []), maker.expression)), maker.expression)
     }
 
     // MARK: Nodes

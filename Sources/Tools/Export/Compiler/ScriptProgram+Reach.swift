@@ -15,7 +15,9 @@ extension ScriptProgram {
                 next += 1
             }
             for table in objects {
-                if let maker = makers[table] { visit(maker.expression, script.chunks[maker.source]) }
+                guard let maker = makers[table] else { continue }
+                let nodes = maker.statements.isEmpty ? [maker.expression] : maker.statements
+                for node in nodes { visit(node, script.chunks[maker.source]) }
             }
         } while hasNews
     }

@@ -62,14 +62,24 @@ struct ScriptProgram {
     }
     private var facts: Set<Fact> = []
 
-    /// Large tables that a text makes by a call: their makers, by source and expression.
-    private(set) var makers: [Int: (source: Int, expression: Int)] = [:]
+    /// How a text makes a large table.
+    struct TableMaker {
+        let source: Int
+        /// The call that makes it, or what it begins with.
+        let expression: Int
+        /// The local that holds it.
+        let local: Int
+        /// The statements that make it; none if it is a call.
+        var statements: [Int] = []
+    }
+
+    /// Large tables that a text makes by a call or by loops.
+    private(set) var makers: [Int: TableMaker] = [:]
 
     /// Expressions and blocks that are nested deeper than this are not read.
     private static let deepest = 400
 
-    /// - Parameter makesTables: whether code may make large tables anew, as the script did.
-    init(_ script: LoadedScript, makesTables: Bool) throws(Refusal) {
+    init(_ script: LoadedScript) throws(Refusal) {
         self.script = script
         for source in script.sources {
             guard let node = source.tree.node(deeperThan: Self.deepest) else { continue }
@@ -82,7 +92,6 @@ struct ScriptProgram {
             }
             if let node { throw Self.refusal(node, in: source, "a table of globals of its own") }
         }
-        guard makesTables else { return }
         for case .function(let source, let function, let cells) in script.nodes {
             let tree = script.sources[source].tree
             for (upvalue, cell) in zip(tree.functions[function].upvalues, cells) {
@@ -90,13 +99,40 @@ struct ScriptProgram {
                     let local = upvalue.local, case .table = script.nodes[table],
                     tree.locals[local].function == 0, tree.locals[local].writeCount == 0,
                     let expression = script.sources[source].firstValues[local],
-                    tree.nodes[expression].kind == .call,
-                    size(of: table) > Self.largest, !isChanged(local, in: tree),
-                    isMadeAnew(expression, in: source), isAlone(table)
+                    size(of: table) > Self.largest, isAlone(table)
                 else { continue }
-                makers[table] = (source, expression)
+                var maker = TableMaker(source: source, expression: expression, local: local)
+                if tree.nodes[expression].kind == .call {
+                    guard !isChanged(local, in: tree), isMadeAnew(expression, in: source) else { continue }
+                } else {
+                    guard tree.nodes[expression].kind == .table,
+                        let statements = slice(of: local, in: source)
+                    else { continue }
+                    maker.statements = statements
+                }
+                makers[table] = maker
             }
         }
+    }
+
+    /// The statements of a text that make the table of a local.
+    private func slice(of local: Int, in source: Int) -> [Int]? {
+        let chunk = script.chunks[source]
+        let libraries = ["math.", "string.", "table.", "Transform."]
+        let others: Set<String> = [
+            "ipairs", "type", "tonumber", "tostring", "select", "math", "string", "table",
+        ]
+        let slice = LoopSlice(script.sources[source]) { node in
+            switch value(of: node, in: chunk) {
+            case .host(let name)?:
+                if name.hasPrefix("math.random") { return false }
+                return others.contains(name) || libraries.contains { name.hasPrefix($0) }
+            case .node?: return false
+            case nil: return false
+            default: return true
+            }
+        }
+        return slice.statements(making: local)
     }
 
     /// Whether a call makes the same table at any time: of a function whose upvalues never change, with constants.
