@@ -1,6 +1,12 @@
 // How an item looks, as scripts write it: by names, and only what it can be. In: names and values. Out: looks, or an error.
 
 extension ItemLook {
+    /// What the fields of numbers can be, for a script.
+    package static let ranges: [String: ClosedRange<Double>] = [
+        "blur": 0...1e6, "saturation": 0...2, "tintAmount": 0...1, "contentX": -1e6...1e6,
+        "contentY": -1e6...1e6, "contentScale": 1...1e6,
+    ]
+
     private static func wrong(_ field: String) -> ScriptError {
         Lua.fail("item.\(field) has a value that it can't have")
     }
@@ -14,12 +20,12 @@ extension ItemLook {
     public mutating func set(_ field: String, _ value: ScriptValue) throws {
         let plain = ItemLook.plain
         switch field {
-        case "blur": blur = try Self.number(value, field, 0...1e6) ?? plain.blur
-        case "saturation": saturation = try Self.number(value, field, 0...2) ?? plain.saturation
-        case "tintAmount": tintAmount = try Self.number(value, field, 0...1) ?? plain.tintAmount
-        case "contentX": contentX = try Self.number(value, field, -1e6...1e6) ?? plain.contentX
-        case "contentY": contentY = try Self.number(value, field, -1e6...1e6) ?? plain.contentY
-        case "contentScale": contentScale = try Self.number(value, field, 1...1e6) ?? plain.contentScale
+        case "blur": blur = try Self.number(value, field) ?? plain.blur
+        case "saturation": saturation = try Self.number(value, field) ?? plain.saturation
+        case "tintAmount": tintAmount = try Self.number(value, field) ?? plain.tintAmount
+        case "contentX": contentX = try Self.number(value, field) ?? plain.contentX
+        case "contentY": contentY = try Self.number(value, field) ?? plain.contentY
+        case "contentScale": contentScale = try Self.number(value, field) ?? plain.contentScale
         case "tint": tint = value.isNone ? plain.tint : try Self.color(value, field)
         case "shadow": shadow = value.isNone ? nil : try Self.shadow(value)
         case "groundShadow": groundShadow = value.isNone ? nil : try Self.groundShadow(value)
@@ -45,13 +51,13 @@ extension ItemLook {
         }
     }
 
-    private static func number(_ value: ScriptValue, _ field: String, _ range: ClosedRange<Double>) throws
-        -> Double?
-    {
+    private static func number(_ value: ScriptValue, _ field: String) throws -> Double? {
         if value.isNone { return nil }
         var value = value
         if case .text(let text) = value { value = Lua.number(spelled: text) ?? value }
-        guard let number = value.optionalNumber, range.contains(number) else { throw wrong(field) }
+        guard let number = value.optionalNumber, ranges[field]?.contains(number) ?? false else {
+            throw wrong(field)
+        }
         return number
     }
 

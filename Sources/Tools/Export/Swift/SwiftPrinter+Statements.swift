@@ -1,5 +1,6 @@
 // Statements of a program as lines of Swift.
 
+import CarouselEngine
 import CarouselHost
 
 extension SwiftPrinter {
@@ -446,12 +447,8 @@ extension SwiftPrinter {
 
     /// What can be assigned as it is, since it is never out of the range.
     private func plainLook(_ name: String, _ value: Expression) -> SwiftCode? {
-        let ranges: [String: NumberRange] = [
-            "blur": NumberRange(0, 1e6), "saturation": NumberRange(0, 2), "tintAmount": NumberRange(0, 1),
-            "contentX": NumberRange(-1e6, 1e6), "contentY": NumberRange(-1e6, 1e6),
-            "contentScale": NumberRange(1, 1e6),
-        ]
-        if let range = ranges[name], let numbers = value.kinds.numbers, value.kinds.isNumber,
+        let range = ItemLook.ranges[name].map { NumberRange($0.lowerBound, $0.upperBound) }
+        if let range, let numbers = value.kinds.numbers, value.kinds.isNumber,
             range.holds(numbers)
         {
             return code(value, as: .real)

@@ -67,12 +67,10 @@ final class SwiftPrinter {
 
     // MARK: Names
 
-    static let words: Set<String> = Set(
+    /// Words of the language, and names that printed code has.
+    static let words = reserved.union(
         """
-        associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private \
-        precedencegroup protocol public rethrows static struct subscript typealias var break case catch continue default defer do \
-        else fallthrough for guard if in repeat return throw switch where while Any as await false is nil self Self super throws true \
-        try item carousel Double Int Bool String Lua ScriptValue ScriptTable ScriptFunction Transform3D sin cos tan asin acos atan2 \
+        item carousel Double Int Bool String Lua ScriptValue ScriptTable ScriptFunction Transform3D sin cos tan asin acos atan2 \
         exp log log2 log10 sqrt floor ceil abs min max fmod pow stride zip seconds arguments effect stage Foundation CarouselEngine
         """.split(separator: " ").map(String.init))
 
