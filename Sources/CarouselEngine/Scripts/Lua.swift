@@ -137,14 +137,18 @@ public enum Lua {
         return own.isNone ? b.metatable?[event] ?? .none : own
     }
 
+    /// What a method of one of two operands computes; nil where both are numbers, or there is none.
+    private static func answer(_ event: String, _ a: ScriptValue, _ b: ScriptValue) throws -> ScriptValue? {
+        if isPlain(a, b) { return nil }
+        let method = method(event, a, b)
+        return method.isNone ? nil : try call(method, [a, b]).value(0)
+    }
+
     private static func arithmetic(
         _ a: ScriptValue, _ b: ScriptValue, _ event: String,
         _ wholes: (Int, Int) throws -> Int, _ reals: (Double, Double) -> Double
     ) throws -> ScriptValue {
-        if !isPlain(a, b) {
-            let method = method(event, a, b)
-            if !method.isNone { return try call(method, [a, b]).value(0) }
-        }
+        if let answer = try answer(event, a, b) { return answer }
         switch (try number(a), try number(b)) {
         case (.whole(let x), .whole(let y)): return .whole(try wholes(x, y))
         case (let x, let y): return .real(reals(x.number, y.number))
@@ -181,10 +185,7 @@ public enum Lua {
     private static func quotient(
         _ a: ScriptValue, _ b: ScriptValue, _ event: String, _ compute: (Double, Double) -> Double
     ) throws -> ScriptValue {
-        if !isPlain(a, b) {
-            let method = method(event, a, b)
-            if !method.isNone { return try call(method, [a, b]).value(0) }
-        }
+        if let answer = try answer(event, a, b) { return answer }
         return .real(compute(try real(a), try real(b)))
     }
 
@@ -246,11 +247,8 @@ public enum Lua {
         switch a {
         case .whole(let number): return .whole(0 &- number)
         case .real(let number): return .real(-number)
-        default: break
+        default: return try answer("__unm", a, a) ?? negate(number(a))
         }
-        let method = method("__unm", a, a)
-        if !method.isNone { return try call(method, [a, a]).value(0) }
-        return try negate(number(a))
     }
 
     // MARK: Bits
@@ -258,10 +256,7 @@ public enum Lua {
     private static func bits(
         _ a: ScriptValue, _ b: ScriptValue, _ event: String, _ compute: (Int, Int) -> Int
     ) throws -> ScriptValue {
-        if !isPlain(a, b) {
-            let method = method(event, a, b)
-            if !method.isNone { return try call(method, [a, b]).value(0) }
-        }
+        if let answer = try answer(event, a, b) { return answer }
         return .whole(compute(try whole(a), try whole(b)))
     }
 
@@ -301,9 +296,7 @@ public enum Lua {
 
     /// The bits that a value has not.
     public static func complement(_ a: ScriptValue) throws -> ScriptValue {
-        let method = method("__bnot", a, a)
-        if !method.isNone { return try call(method, [a, a]).value(0) }
-        return .whole(~(try whole(a)))
+        try answer("__bnot", a, a) ?? .whole(~(try whole(a)))
     }
 
     // MARK: Comparison
@@ -431,8 +424,7 @@ public enum Lua {
     /// Both as one text.
     public static func join(_ a: ScriptValue, _ b: ScriptValue) throws -> ScriptValue {
         if let x = part(a), let y = part(b) { return .text(x + y) }
-        let method = method("__concat", a, b)
-        if !method.isNone { return try call(method, [a, b]).value(0) }
+        if let answer = try answer("__concat", a, b) { return answer }
         throw fail("attempt to concatenate a \(part(a) == nil ? a.kind : b.kind) value")
     }
 

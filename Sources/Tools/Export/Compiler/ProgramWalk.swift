@@ -37,6 +37,16 @@ extension TableEntry {
     }
 }
 
+extension [TableEntry] {
+    /// The values of its list.
+    var elements: [Expression] { compactMap { if case .element(let value) = $0 { value } else { nil } } }
+
+    /// Its other keys and values.
+    var fields: [(key: Expression, value: Expression)] {
+        compactMap { if case .field(let key, let value) = $0 { (key, value) } else { nil } }
+    }
+}
+
 extension AssignmentTarget {
     /// Its object and its key.
     var parts: [Expression] { if case .field(let object, let key, _) = self { [object, key] } else { [] } }

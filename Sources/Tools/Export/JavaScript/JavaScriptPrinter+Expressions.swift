@@ -170,14 +170,7 @@ extension JavaScriptPrinter {
     }
 
     func table(_ entries: [TableEntry]) -> ScriptCode {
-        var list: [Expression] = []
-        var pairs: [(Expression, Expression)] = []
-        for entry in entries {
-            switch entry {
-            case .element(let value): list.append(value)
-            case .field(let key, let value): pairs.append((key, value))
-            }
-        }
+        let (list, pairs) = (entries.elements, entries.fields)
         if !list.isEmpty, !pairs.isEmpty { return orderedTable(entries) }
         let elements = list.isEmpty ? (pairs.isEmpty ? "" : "[]") : "[\(arguments(list))]"
         let fields = pairs.map { "[\(single($0).at(.assignment)), \(single($1).at(.assignment))]" }

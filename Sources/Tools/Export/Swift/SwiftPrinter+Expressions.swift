@@ -342,14 +342,7 @@ extension SwiftPrinter {
 
     func table(_ entries: [TableEntry], _ expression: Expression) -> SwiftCode {
         if case .shape(let number) = type(of: expression.kinds) { return shaped(entries, number) }
-        var list: [Expression] = []
-        var pairs: [(Expression, Expression)] = []
-        for entry in entries {
-            switch entry {
-            case .element(let value): list.append(value)
-            case .field(let key, let value): pairs.append((key, value))
-            }
-        }
+        let (list, pairs) = (entries.elements, entries.fields)
         if !list.isEmpty, !pairs.isEmpty { return orderedTable(entries) }
         let elements = self.list(list)
         var parts = [elements]
