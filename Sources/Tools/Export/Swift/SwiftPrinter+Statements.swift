@@ -309,9 +309,12 @@ extension SwiftPrinter {
 
     /// A name that no variable of the function has.
     func freshName(_ word: String) -> String {
-        let owner = open.last.map { root(of: $0) }.flatMap { program.functions[$0].twins.first } ?? -1
+        let owner = open.last.map { root(of: $0) }.flatMap { program.functions[$0].twins.first }
         return free(word) { name in
-            !Self.words.contains(name) && taken[owner, default: []].insert(name).inserted
+            // The statements that make a table have the variables of a whole text.
+            let isOthers = owner == nil && names.values.contains(name)
+            return !isOthers && !Self.words.contains(name)
+                && taken[owner ?? -1, default: []].insert(name).inserted
         }
     }
 
