@@ -96,7 +96,8 @@ import Testing
     @Test(arguments: shipped.keys.sorted())
     func `a type has the options, presets and stage of its script`(_ name: String) throws {
         let script = try ScriptFiles.script(name, in: Self.plugins)
-        let type = try #require(Self.shipped[name])()
+        let make = try #require(Self.shipped[name])
+        let type = make()
         let (host, own) = (Self.carousel(script), Self.carousel(type))
         #expect(host.optionDescriptions == own.optionDescriptions)
         #expect(host.presets == own.presets)
