@@ -107,9 +107,9 @@ coverage: setup ## which share of each file the tests reach; takes as long as a 
 	@scripts/coverage
 
 # Also one session in the debug and the release build, whose output must be identical.
-soak: build ## long runs, ten thousand sequences of calls in callbacks, five thousand random scripts, and the export of all effects
+soak: build ## long runs, ten thousand sequences of calls in callbacks, five thousand random scripts and three hundred as Swift, and the export of all effects
 	@$(TEST_BUILD)
-	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerifyTests|TypeDifferenceTests' </dev/null
+	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerifyTests|TypeDifferenceTests|SwiftExportTests' </dev/null
 	@scripts/build callback-law $(OPTIONS)
 	@$(RELEASE)/callback-law --sequences 10000
 	@scripts/build script-law $(OPTIONS)
