@@ -110,16 +110,15 @@ public struct SwiftCheck {
 
     /// A program that prints the first difference.
     private static func main(_ typeName: String) -> String {
-        """
-        import CarouselEngine
-        import CarouselHost
-        import CarouselTesting
+        let modules = ["CarouselEngine", "CarouselHost", "CarouselTesting"]
+        return """
+            \(modules.map { "import \($0)" }.joined(separator: "\n"))
 
-        let arguments = CommandLine.arguments
-        let script = try LuaPlugin(path: arguments[1], root: arguments[2], log: PluginLog())
-        print(difference(between: \(typeName)(), and: script, over: .random(Int(arguments[3]) ?? 1, seed: 1)) ?? "")
+            let arguments = CommandLine.arguments
+            let script = try LuaPlugin(path: arguments[1], root: arguments[2], log: PluginLog())
+            print(difference(between: \(typeName)(), and: script, over: .random(Int(arguments[3]) ?? 1, seed: 1)) ?? "")
 
-        """
+            """
     }
 
     /// The first messages of the compiler.
