@@ -228,6 +228,11 @@ import Testing
         }
     }
 
+    @Test func `a check without CarouselHost's sources says what it expects`() {
+        let problem = #expect(throws: SwiftCheck.Problem.self) { try SwiftCheck(sources: "/usr") }
+        #expect(problem?.description.contains("expected their folder, as --package DIR") == true)
+    }
+
     @Test func `an effect's name becomes a type's name`() {
         #expect(SwiftExport.typeName(of: "swiper/cube") == "SwiperCube")
         #expect(SwiftExport.typeName(of: "paging/stack-default") == "PagingStackDefault")

@@ -13,6 +13,7 @@ import Testing
         "carousel-repl lsp": "LanguageServerTests",
         "carousel-repl verify ": "VerifyTests, with fewer samples",
         "carousel-repl export --check https": "ExportProgramTests, with a page",
+        "carousel-repl export wave --to swift --check": "compiles for minutes; SwiftExportTests",
         "carousel-repl add": "PackProgramTests",
     ]
 
