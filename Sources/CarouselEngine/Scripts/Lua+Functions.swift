@@ -156,7 +156,8 @@ extension Lua {
     {
         let letters = Array(try text(arguments.value(0)).unicodeScalars)
         let count = letters.count
-        let (first, second) = (arguments.value(1), arguments.value(2))
+        let first = arguments.value(1)
+        let second = arguments.value(2)
         let start = first.isNone ? usualStart ?? 1 : try whole(first)
         let end = second.isNone ? usualEnd ?? start : try whole(second)
         var low = start
@@ -176,7 +177,8 @@ extension Lua {
     private static func find(_ arguments: [ScriptValue]) throws -> [ScriptValue] {
         let letters = Array(try text(arguments.value(0)).unicodeScalars)
         let wanted = try text(arguments.value(1))
-        let (first, plain) = (arguments.value(2), arguments.value(3))
+        let first = arguments.value(2)
+        let plain = arguments.value(3)
         if !plain.isTrue, wanted.contains(where: { "^$*+?.([%-".contains($0) }) {
             throw fail("string.find with a pattern is not available")
         }
@@ -307,7 +309,8 @@ extension Lua {
         let isBefore: (ScriptValue, ScriptValue) throws -> Bool
 
         mutating func sort(_ first: Int, _ last: Int) throws {
-            var (low, high) = (first, last)
+            var low = first
+            var high = last
             while low < high {
                 if try isBefore(list[high], list[low]) { list.swapAt(low, high) }
                 if high - low == 1 { return }
@@ -334,7 +337,8 @@ extension Lua {
 
         private mutating func part(_ low: Int, _ high: Int, _ pivot: ScriptValue) throws -> Int {
             let wrong = fail("invalid order function for sorting")
-            var (left, right) = (low, high - 1)
+            var left = low
+            var right = high - 1
             while true {
                 left += 1
                 while try isBefore(list[left], pivot) {
@@ -416,7 +420,8 @@ extension Lua {
     private static func translated(_ transform: Transform3D, _ arguments: [ScriptValue], from position: Int)
         throws -> [ScriptValue]
     {
-        let (x, y) = (try length(arguments, position), try length(arguments, position + 1))
+        let x = try length(arguments, position)
+        let y = try length(arguments, position + 1)
         return [.matrix(transform.translated(x: x, y: y, z: try length(arguments, position + 2, or: 0)))]
     }
 
@@ -511,7 +516,8 @@ extension Lua {
             else { return [.none] }
             number = number &* base &+ value
         }
-        return [digits.isEmpty ? .none : .whole(isNegative ? 0 &- number : number)]
+        if digits.isEmpty { return [.none] }
+        return [.whole(isNegative ? 0 &- number : number)]
     }
 
     private static func protected(_ arguments: [ScriptValue]) -> [ScriptValue] {

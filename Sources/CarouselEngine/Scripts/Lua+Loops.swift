@@ -76,6 +76,7 @@ extension Lua {
         let limit = end.rounded(by > 0 ? .down : .up)
         if let whole = Int(exactly: limit) { return AnySequence(WholeSteps(start, whole, by)) }
         let isBefore = limit > 0 ? by < 0 : by > 0
-        return isBefore ? AnySequence([]) : AnySequence(WholeSteps(start, limit > 0 ? .max : .min, by))
+        if isBefore { return AnySequence([]) }
+        return AnySequence(WholeSteps(start, limit > 0 ? .max : .min, by))
     }
 }

@@ -1,5 +1,7 @@
 // An item as a script has it, for effects that were exported from one. In: names of fields and methods. Out: values.
 
+// Unchecked: an error carries a value, and errors are Sendable. Values of a script stay with the carousel that they belong to,
+// which one actor uses at a time.
 /// An item that a script places: it can be read and written while it is placed, and is the same one in each frame.
 public final class ScriptItem: @unchecked Sendable {
     private unowned let stage: ScriptStage
@@ -136,7 +138,8 @@ public final class ScriptItem: @unchecked Sendable {
             return [.real(try random(Int(bitPattern: UInt(salt))))]
         case "pointer": return (try pointer).map { [.real($0.x), .real($0.y)] } ?? []
         case "spring":
-            let (target, options) = (try Lua.real(arguments.value(1)), arguments.value(2))
+            let target = try Lua.real(arguments.value(1))
+            let options = arguments.value(2)
             let (response, damping) = try Self.spring(options)
             let name = try Lua.text(arguments.value(0))
             let state = try springState(name, to: target, response: response, damping: damping)

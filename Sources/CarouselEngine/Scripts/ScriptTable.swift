@@ -1,5 +1,7 @@
 // A table of a script, for effects that were exported from one. In: keys and values. Out: the same, in a script's order.
 
+// Unchecked: an error carries a value, and errors are Sendable. Values of a script stay with the carousel that they belong to,
+// which one actor uses at a time.
 /// A table of a script: values by keys, of which those of 1, 2, 3 and so on are a list.
 public final class ScriptTable: @unchecked Sendable {
     /// A key, however it is written.
@@ -73,7 +75,8 @@ public final class ScriptTable: @unchecked Sendable {
         guard let last = list.last else { return 0 }
         if !last.isNone { return list.count }
         if list.count > 1, !list[list.count - 2].isNone { return list.count - 1 }
-        var (low, high) = (0, list.count)
+        var low = 0
+        var high = list.count
         while high - low > 1 {
             let middle = (low + high) / 2
             if list[middle - 1].isNone { high = middle } else { low = middle }

@@ -190,6 +190,8 @@ public struct ScriptError: Error, CustomStringConvertible {
     }
 }
 
+// Unchecked: an error carries a value, and errors are Sendable. Values of a script stay with the carousel that they belong to,
+// which one actor uses at a time.
 /// A function of a script as a value.
 public final class ScriptFunction: @unchecked Sendable {
     let body: ([ScriptValue]) throws -> [ScriptValue]

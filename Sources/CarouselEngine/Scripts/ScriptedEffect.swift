@@ -137,7 +137,7 @@ public struct ScriptPlacement {
 }
 
 /// The carousel that a script's program is shown on.
-public final class ScriptStage: @unchecked Sendable {
+public final class ScriptStage {
     let storage: UnsafeMutablePointer<EffectStorage>
     /// The item that is placed.
     private(set) var item: UnsafeMutablePointer<FrameItem>?
@@ -230,7 +230,8 @@ public final class ScriptStage: @unchecked Sendable {
 
     private func showsFront(_ arguments: [ScriptValue]) throws -> Bool {
         let transform = try Lua.matrix(arguments.value(0))
-        let (width, height) = (arguments.value(1), arguments.value(2))
+        let width = arguments.value(1)
+        let height = arguments.value(2)
         guard !width.isNone else { return carousel.showsFront(transform) }
         return transform.front(of: Size(width: try Lua.real(width), height: try Lua.real(height))) > 0
     }

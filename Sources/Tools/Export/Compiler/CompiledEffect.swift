@@ -25,7 +25,8 @@ struct CompiledEffect {
         guard let transform = try function(script.hooks.transform) else {
             throw Refusal(description: "\(plugin.displayPath): it places no items")
         }
-        let (option, update) = (try function(script.hooks.option), try function(script.hooks.update))
+        let option = try function(script.hooks.option)
+        let update = try function(script.hooks.update)
         let options = Self.kinds(of: plugin.manifest)
         let isPlaced: [ValueKinds] = [.real(-0x1p40, 0x1p40), .matrix, .whole(0, 0x1p40), .item]
         while true {

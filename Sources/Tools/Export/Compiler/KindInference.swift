@@ -318,7 +318,8 @@ final class KindInference {
     }
 
     func count(_ variable: Int, _ first: Expression, _ last: Expression, _ step: Expression?) {
-        let (start, end) = (numbers(of: kinds(first)), numbers(of: kinds(last)))
+        let start = numbers(of: kinds(first))
+        let end = numbers(of: kinds(last))
         let by = step.map { numbers(of: kinds($0)) } ?? .whole(1, 1)
         var found = ValueKinds.nothing
         let range = (start.numbers ?? .all).union(end.numbers ?? .all)
@@ -397,7 +398,8 @@ final class KindInference {
             return found == .nothing ? .nothing : found.kinds(at: 0)
         case .first(let inner): return kinds(inner)
         case .field(let object, let key, _):
-            let (objects, keys) = (kinds(object), kinds(key))
+            let objects = kinds(object)
+            let keys = kinds(key)
             return read(objects, key: FieldKey(key, keys), at: expression)
         case .table(let entries): return table(entries, expression)
         case .not(let inner):
@@ -414,11 +416,13 @@ final class KindInference {
         case .length(let inner):
             return ValueKinds.whole(0, 0x1p40).union(meta("__len", [kinds(inner)], expression))
         case .and(let a, let b):
-            let (left, right) = (kinds(a), kinds(b))
+            let left = kinds(a)
+            let right = kinds(b)
             return left.isTrue
                 ? right : left.only([.none, .boolean]).union(left.isAlwaysFalse ? .nothing : right)
         case .or(let a, let b):
-            let (left, right) = (kinds(a), kinds(b))
+            let left = kinds(a)
+            let right = kinds(b)
             // a and nil or b
             if case .and(_, let value) = a.form, value.kinds.isAlwaysFalse { return right }
             // a and b or c: b where it counts as true
@@ -449,7 +453,8 @@ final class KindInference {
                     join(site, elements: all.further)
                 }
             case .field(let key, let value):
-                let (keys, kinds) = (kinds(key), kinds(value))
+                let keys = kinds(key)
+                let kinds = kinds(value)
                 if case .constant(.text(let name)) = key.form { isBorn(name, in: site) }
                 write(.table(site), key: FieldKey(key, keys), kinds, at: expression)
             }
@@ -467,7 +472,8 @@ final class KindInference {
     )
         -> ValueKinds
     {
-        let (x, y) = (numbers(of: a), numbers(of: b))
+        let x = numbers(of: a)
+        let y = numbers(of: b)
         let other = operation.metamethod.map { meta($0, [a, b], expression) } ?? .nothing
         if operation == .atMost || operation == .atLeast { _ = meta("__lt", [b, a], expression) }
         switch operation {

@@ -76,7 +76,8 @@ enum NumberKinds {
 
     /// A sum of a number that is counted and a small one: it comes no further than others that are counted.
     private static func counted(_ sum: NumberRange, _ x: NumberRange, _ y: NumberRange) -> NumberRange {
-        let (most, small) = (NumberRange.countable, 0x1p20)
+        let most = NumberRange.countable
+        let small = 0x1p20
         guard abs(y.low) <= small, abs(y.high) <= small else { return sum }
         return NumberRange(
             x.low == -most ? max(sum.low, -most) : sum.low, x.high == most ? min(sum.high, most) : sum.high)

@@ -303,7 +303,8 @@ extension ProgramReader {
     }
 
     private func hostCall(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Expression {
-        var (name, arguments) = (name, arguments)
+        var name = name
+        var arguments = arguments
         if name.hasPrefix("carousel."), let first = arguments.first, value(first) == .host("carousel") {
             name = "carousel:\(name.dropFirst(9))"
             arguments.removeFirst()

@@ -375,7 +375,8 @@ final class Representation {
             !kinds.tables.isEmpty || operation == .multiply && kinds.flags.contains(.matrix)
         }
         guard !mayBeOther(a.kinds), !mayBeOther(b.kinds) else { return }
-        let (x, y) = (asNumber(a), asNumber(b))
+        let x = asNumber(a)
+        let y = asNumber(b)
         expression.form = .binary(operation, x, y, isLate: isLate)
         if operation == .divide || operation == .power {
             expression.computation = .plain
@@ -394,7 +395,8 @@ final class Representation {
     private func comparison(
         _ operation: BinaryOperator, _ a: Expression, _ b: Expression, _ expression: Expression
     ) {
-        let (x, y) = (a.kinds, b.kinds)
+        let x = a.kinds
+        let y = b.kinds
         if x.isNumber, y.isNumber {
             expression.computation = computation(x, y, .nothing)
         } else if x.isText, y.isText {

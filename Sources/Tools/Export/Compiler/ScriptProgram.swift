@@ -183,7 +183,9 @@ struct ScriptProgram {
 
     /// How many values a table holds, with those of its tables; a few more than ``largest`` are not counted.
     private func size(of table: Int) -> Int {
-        var (sum, seen, next) = (0, Set([table]), [table])
+        var sum = 0
+        var seen = Set([table])
+        var next = [table]
         while let table = next.popLast(), sum <= Self.largest {
             guard case .table(_, let fields) = script.nodes[table] else { continue }
             sum += fields.count

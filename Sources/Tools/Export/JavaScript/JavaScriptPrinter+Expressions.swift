@@ -76,7 +76,8 @@ extension JavaScriptPrinter {
     }
 
     func logic(_ a: Expression, _ b: Expression, isAnd: Bool) -> ScriptCode {
-        let (left, right) = (single(a), single(b))
+        let left = single(a)
+        let right = single(b)
         if a.kinds.isBoolean {
             return isAnd
                 ? ScriptCode("\(left.at(.and)) && \(right.at(.equality))", .and)
@@ -170,7 +171,8 @@ extension JavaScriptPrinter {
     }
 
     func table(_ entries: [TableEntry]) -> ScriptCode {
-        let (list, pairs) = (entries.elements, entries.fields)
+        let list = entries.elements
+        let pairs = entries.fields
         if !list.isEmpty, !pairs.isEmpty { return orderedTable(entries) }
         let elements = list.isEmpty ? (pairs.isEmpty ? "" : "[]") : "[\(arguments(list))]"
         let fields = pairs.map { "[\(single($0).at(.assignment)), \(single($1).at(.assignment))]" }

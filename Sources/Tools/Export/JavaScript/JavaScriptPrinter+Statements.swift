@@ -120,7 +120,8 @@ extension JavaScriptPrinter {
             return add("\(target(targets[0])) = \(single(values[0]).at(.assignment));")
         }
         let value = (object.kinds.isItem ? literal(values[0]) : nil) ?? single(values[0]).at(.assignment)
-        let (objects, keys) = (single(object).at(.assignment), single(key).at(.assignment))
+        let objects = single(object).at(.assignment)
+        let keys = single(key).at(.assignment)
         guard object.kinds.flags.contains(.item) else {
             return add("\(use("$set"))(\(at(place)), \(objects), \(keys), \(value));")
         }
@@ -232,7 +233,8 @@ extension JavaScriptPrinter {
         _ position: Int, _ element: Int?, _ others: [Int], _ list: Expression, _ inner: [Statement],
         _ place: ScriptPlace
     ) {
-        let (table, counter) = (makeTemporary(), makeTemporary())
+        let table = makeTemporary()
+        let counter = makeTemporary()
         add("\(table) = \(single(list).at(.assignment));")
         let read =
             list.kinds.isTable

@@ -60,7 +60,7 @@ struct SwiftDefinition {
             members += hooks.option().map { [$0] } ?? []
             members += printer.isPlacedInline ? hooks.place(text(placing)) : [hooks.placeByCall()]
             members = printer.constants + members
-            members = statics(last: members, methods.map(text))
+            members += methods.map { Self.outdented(text($0)) }
         }
         let summary = plugin.manifest.summary
         let comment = summary.isEmpty ? "" : "/// \(Escape.swiftComment(summary))\n"
@@ -69,11 +69,6 @@ struct SwiftDefinition {
         return (["import CarouselEngine\nimport Foundation", type] + parts + printer.records).joined(
             separator: "\n\n")
             + "\n"
-    }
-
-    /// Constants come before what uses them, functions behind it.
-    private func statics(last members: [String], _ methods: [String]) -> [String] {
-        members + methods.map(Self.outdented)
     }
 
     private static func indented(_ text: String) -> String {
@@ -170,7 +165,8 @@ struct SwiftDefinition {
             case .boolean(let flag): text = "\(flag)"
             case .integer(let number): text = "\(number)"
             case .size(let size):
-                let (width, height) = (SwiftPrinter.number(size.width), SwiftPrinter.number(size.height))
+                let width = SwiftPrinter.number(size.width)
+                let height = SwiftPrinter.number(size.height)
                 text =
                     property.name == "inset"
                     ? "Insets(start: \(width), end: \(height))" : "Size(width: \(width), height: \(height))"

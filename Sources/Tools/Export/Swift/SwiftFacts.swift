@@ -116,7 +116,9 @@ struct SwiftFacts {
     }
 
     private mutating func countUses() {
-        var (reads, writes, calls) = (reads, writes, callCounts)
+        var reads = reads
+        var writes = writes
+        var calls = callCounts
         program.visitExpressions { expression in
             if case .variable(let variable) = expression.form { reads[variable, default: 0] += 1 }
             if case .call(.function(let number, _), _) = expression.form { calls[number, default: 0] += 1 }
@@ -129,7 +131,9 @@ struct SwiftFacts {
             default: break
             }
         }
-        (self.reads, self.writes, callCounts) = (reads, writes, calls)
+        self.reads = reads
+        self.writes = writes
+        callCounts = calls
     }
 
     func isRead(_ variable: Int) -> Bool { reads[variable, default: 0] > 0 }
@@ -379,7 +383,8 @@ struct SwiftFacts {
 
     /// Functions of which it matters how many values they give, and those whose values are used.
     private func callsWhoseCountMatters() -> (spread: Set<Int>, used: Set<Int>) {
-        var (spread, used): (Set<Int>, Set<Int>) = ([], [])
+        var spread: Set<Int> = []
+        var used: Set<Int> = []
         func called(_ expression: Expression?) -> Int? {
             guard case .call(let callee, _)? = expression?.form else { return nil }
             return function(called: callee)

@@ -130,7 +130,8 @@ struct SwiftOptions {
             switch option.kind {
             case .number:
                 kind = "number"
-                let (low, high) = (option.min ?? -1e308, option.max ?? 1e308)
+                let low = option.min ?? -1e308
+                let high = option.max ?? 1e308
                 parts.append("\(SwiftPrinter.number(low))...\(SwiftPrinter.number(high))")
                 if let step = option.step { parts.append("step: \(SwiftPrinter.number(step))") }
                 if !option.unit.isEmpty { parts.append("unit: \(Escape.swiftLiteral(option.unit))") }

@@ -488,7 +488,8 @@ extension SwiftPrinter {
     }
 
     func spring(_ arguments: [Expression], _ word: String) -> SwiftCode {
-        let (item, target) = (natural(arguments[0]), natural(arguments[2]))
+        let item = natural(arguments[0])
+        let target = natural(arguments[2])
         var parts = [item, target]
         var texts = [natural(arguments[1]).text, "to: \(target.text)"]
         if arguments.count > 3, case .table(let entries) = arguments[3].form {

@@ -60,12 +60,14 @@ extension SwiftPrinter {
         case .number(let inner): return number(inner, expression)
         case .truth(let inner): return truth(inner)
         case .both(let a, let b):
-            let (left, right) = (value(a), value(b))
+            let left = value(a)
+            let right = value(b)
             return SwiftCode("\(left.at(.and)) && \(right.at(.comparison))", .and, .boolean).made(of: [
                 left, right,
             ])
         case .either(let a, let b):
-            let (left, right) = (value(a), value(b))
+            let left = value(a)
+            let right = value(b)
             return SwiftCode("\(left.at(.or)) || \(right.at(.and))", .or, .boolean).made(of: [left, right])
         case .choice(let test, let yes, let no): return choice(test, yes, no, expression)
         }
@@ -109,7 +111,9 @@ extension SwiftPrinter {
         -> SwiftCode
     {
         let wanted = type(of: expression.kinds)
-        let (condition, first, second) = (value(test), code(yes, as: wanted), code(no, as: wanted))
+        let condition = value(test)
+        let first = code(yes, as: wanted)
+        let second = code(no, as: wanted)
         var code = SwiftCode(
             "\(condition.at(.or)) ? \(first.at(.or)) : \(second.at(.or))", .ternary, wanted
         ).made(of: [condition, first, second])
@@ -133,7 +137,8 @@ extension SwiftPrinter {
                 left, right,
             ])
         }
-        let (first, second) = (boxed(left), code(b, as: .value))
+        let first = boxed(left)
+        let second = code(b, as: .value)
         let value = SwiftCode("Lua.and(\(first.text), \(second.text))", .call, .value).made(of: [
             first, second,
         ])
@@ -160,11 +165,14 @@ extension SwiftPrinter {
         if case .and(let test, let value) = a.form, case .optional(let inner) = type(of: value.kinds),
             inner != .boolean, wanted.wrapped.isSame(as: inner), !test.kinds.isEmpty
         {
-            let (condition, chosen, right) = (truth(test), natural(value), code(b, as: wanted))
+            let condition = truth(test)
+            let chosen = natural(value)
+            let right = code(b, as: wanted)
             let text = "(\(condition.at(.or)) ? \(chosen.at(.or)) : nil) ?? \(right.at(.coalescing))"
             return SwiftCode(text, .coalescing, wanted).made(of: [condition, chosen, right])
         }
-        let (first, second) = (boxed(left), code(b, as: .value))
+        let first = boxed(left)
+        let second = code(b, as: .value)
         let value = SwiftCode("Lua.or(\(first.text), \(second.text))", .call, .value).made(of: [
             first, second,
         ])
@@ -342,13 +350,15 @@ extension SwiftPrinter {
 
     func table(_ entries: [TableEntry], _ expression: Expression) -> SwiftCode {
         if case .shape(let number) = type(of: expression.kinds) { return shaped(entries, number) }
-        let (list, pairs) = (entries.elements, entries.fields)
+        let list = entries.elements
+        let pairs = entries.fields
         if !list.isEmpty, !pairs.isEmpty { return orderedTable(entries) }
         let elements = self.list(list)
         var parts = [elements]
         var texts: [String] = []
         for (key, value) in pairs {
-            let (first, second) = (code(key, as: .value), code(value, as: .value))
+            let first = code(key, as: .value)
+            let second = code(value, as: .value)
             parts += [first, second]
             texts.append("(\(first.text), \(second.text))")
         }
@@ -375,7 +385,8 @@ extension SwiftPrinter {
                     texts.append("(nil, \(code.text))")
                 }
             case .field(let key, let value):
-                let (first, second) = (code(key, as: .value), code(value, as: .value))
+                let first = code(key, as: .value)
+                let second = code(value, as: .value)
                 parts += [first, second]
                 texts.append("(\(first.text), \(second.text))")
             }

@@ -264,7 +264,8 @@ extension SwiftPrinter {
 
     /// Optionals that can be compared in Swift.
     private func plainOptionals(_ left: SwiftCode, _ right: SwiftCode) -> (SwiftCode, SwiftCode)? {
-        let (a, b) = (left.type.wrapped, right.type.wrapped)
+        let a = left.type.wrapped
+        let b = right.type.wrapped
         guard left.type.isOptional || right.type.isOptional, a.isSame(as: b),
             a.isDouble || a == .text || a == .boolean
         else { return nil }
@@ -274,7 +275,8 @@ extension SwiftPrinter {
     private func dynamicComparison(_ operation: BinaryOperator, _ left: SwiftCode, _ right: SwiftCode)
         -> SwiftCode
     {
-        let (a, b) = (boxed(left), boxed(right))
+        let a = boxed(left)
+        let b = boxed(right)
         func made(_ name: String, _ isSwapped: Bool = false, _ isNot: Bool = false) -> SwiftCode {
             let text =
                 isSwapped ? "Lua.\(name)(swapped: \(a.text), \(b.text))" : "Lua.\(name)(\(a.text), \(b.text))"

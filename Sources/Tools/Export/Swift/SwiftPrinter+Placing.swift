@@ -31,7 +31,7 @@ extension SwiftPrinter {
     func place(_ values: [Expression]) {
         guard case .tuple(let types)? = facts.forms[program.transform].map(tuple) else { return }
         let codes = zip(spread(values, count: types.count), types).map { code, type in
-            code.type == .nothing ? code : fit(code, to: code.type.isSame(as: type) ? type : code.type)
+            code.type.isSame(as: type) ? fit(code, to: type) : code
         }
         let isLast = lines.isEmpty ? false : indent == 1
         let arguments = placement(Array(codes))

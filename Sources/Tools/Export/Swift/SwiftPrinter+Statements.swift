@@ -529,7 +529,8 @@ extension SwiftPrinter {
         let isCopied = isUsed && facts.isWritten(variable)
         var counter = "_"
         if isUsed { counter = isCopied ? freshName("step") : name(ofVariable: variable) }
-        let (start, end) = (natural(first), natural(last))
+        let start = natural(first)
+        let end = natural(last)
         let by = step.map { natural($0) }
         let all = [start, end] + (by.map { [$0] } ?? [])
         let head: SwiftCode
