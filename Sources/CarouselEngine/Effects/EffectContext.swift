@@ -39,14 +39,17 @@ public struct EffectContext: ~Copyable {
     /// Displacement of the items with their vanishing point.
     @inlinable public var contentOffset: Size { storage.pointee.context.contentOffset }
 
+    // Always inlined: where the option is known to the compiler, its value is one number to load.
+
     /// The value of a standard option in effect, or a fallback if it has none.
-    @inlinable
+    @inlinable @inline(__always)
     public func value(of option: CarouselOption, default fallback: Double) -> Double {
         storage.pointee.context.options[option] ?? fallback
     }
 
     /// The value of a standard option in effect; nil if it has none.
-    @inlinable public func value(of option: CarouselOption) -> Double? {
+    @inlinable @inline(__always)
+    public func value(of option: CarouselOption) -> Double? {
         storage.pointee.context.options[option]
     }
 

@@ -22,7 +22,7 @@ public struct OptionValues: Hashable, Sendable {
     /// The value of an option, or nil when it has none. A new value is clamped to the option's range; NaN or
     /// nil removes the value.
     public subscript(option: CarouselOption) -> Double? {
-        @inlinable get { present & (1 << option.slot) == 0 ? nil : values[option.slot] }
+        @inlinable @inline(__always) get { present & (1 << option.slot) == 0 ? nil : values[option.slot] }
         set {
             if let value = newValue.flatMap(option.sanitized) {
                 set(option, unrounded: value)

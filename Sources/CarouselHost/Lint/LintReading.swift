@@ -101,13 +101,11 @@ struct LintReading {
 
     // MARK: Statements
 
-    /// Methods that return a new Transform, or a number.
-    private static let methods: Set<String> = [
-        "translate", "rotate", "scale", "translateAlong", "turn", "concat", "inverse", "project", "rotateX",
-        "rotateY", "rotateZ", "turnAcross", "rotateAbout", "scaleAbout", "showsFront", "facing",
-    ]
+    /// Methods of a Transform: none changes it.
+    private static let methods = HostName.all.filter { $0.owner == "Transform" && $0.isMethod }
+    private static let names = Set(methods.map(\.name))
     /// Those that return something else, or nothing for some Transforms.
-    private static let questions: Set<String> = ["inverse", "project", "showsFront", "facing"]
+    private static let questions = Set(methods.filter { $0.result != "Transform" }.map(\.name))
     /// Libraries whose functions change nothing, but for those that are named.
     private static let libraries: [String: Set<String>] = [
         "math": ["randomseed"], "Transform": [], "utf8": [], "string": ["gsub"],
@@ -119,7 +117,7 @@ struct LintReading {
         }
         if kind(call) == .methodCall {
             let method = String(tree.text(ofToken: tree.nodes[call].detail))
-            guard Self.methods.contains(method), isTransform(callee) else { return }
+            guard Self.names.contains(method), isTransform(callee) else { return }
             add(
                 .discardedResult, tree.range(of: call),
                 "'\(method)' changes nothing: it returns a new value; expected its result in a variable, or returned",

@@ -30,7 +30,7 @@ extension Document {
             rest = rest.dropLast(2)
         }
         let owner = owner(of: path, in: tree)
-        return LibraryName.all.filter { name in
+        return HostName.all.filter { name in
             name.owner.lowercased() == owner.lowercased()
                 && (mark == ":") == (name.isMethod || name.signature.isEmpty)
         }.map { item($0.name, $0.isMethod ? 2 : 3, detail: $0.signature, help: $0.help, start..<byte) }
@@ -61,7 +61,7 @@ extension Document {
         }
         return path.dropFirst().reduce(module ?? (["carousel", "item"].contains(name) ? name : "Transform")) {
             owner, field in
-            LibraryName.all.first { $0.owner.lowercased() == owner.lowercased() && $0.name == field }?
+            HostName.all.first { $0.owner.lowercased() == owner.lowercased() && $0.name == field }?
                 .signature ?? "Transform"
         }
     }

@@ -1,6 +1,7 @@
 // What scripts can call of the host: what it takes, what it gives, and what it is called elsewhere. The one table that is
 // asked when a program is read and when it is written.
 
+import CarouselHost
 import Foundation
 
 /// What a function takes in a place.
@@ -56,7 +57,7 @@ struct HostFunction {
     private static let older = ["math.atan2": "math.atan", "unpack": "table.unpack"]
 
     private static let table: [String: HostFunction] = Dictionary(
-        uniqueKeysWithValues: rows.map { ($0.name, $0) })
+        uniqueKeysWithValues: (rows + transforms).map { ($0.name, $0) })
 
     /// A function of numbers that gives one.
     private static func numeric(
@@ -68,16 +69,18 @@ struct HostFunction {
             results: .number(kinds), script: ScriptName(name: script))
     }
 
-    /// A method of a Transform that gives one.
-    private static func transform(
-        _ name: String, least: Int, most: Int, readsCarousel: Bool = false
-    ) -> HostFunction {
-        HostFunction(
-            name: "Transform:\(name)",
-            parameters: [.any] + Array(repeating: .number, count: least)
-                + Array(repeating: .optionalNumber, count: most - least),
+    /// The methods of a Transform that take numbers and give one: as they are described to editors.
+    private static let transforms: [HostFunction] = HostName.all.compactMap { method in
+        let takesNumbers = method.parameters.allSatisfy { $0 == "number" || $0 == "number?" }
+        guard method.owner == "Transform", method.isMethod, method.result == "Transform", takesNumbers else {
+            return nil
+        }
+        let readsCarousel = ["translateAlong", "turn", "turnAcross"].contains(method.name)
+        return HostFunction(
+            name: "Transform:\(method.name)",
+            parameters: [.any] + method.parameters.map { $0 == "number" ? .number : .optionalNumber },
             rest: nil, results: .fixed([.matrix]),
-            script: ScriptName(name: "$\(name)", mayFail: true, readsCarousel: readsCarousel))
+            script: ScriptName(name: "$\(method.name)", mayFail: true, readsCarousel: readsCarousel))
     }
 
     private static func other(
@@ -130,15 +133,6 @@ struct HostFunction {
         other("math.modf", [.number], .fixed([.anyReal, .anyReal]), "$modf"),
         other("math.tointeger", [.any], .one, "$integer"),
         other("math.type", [.any], .one, "$mathType"),
-        transform("translate", least: 2, most: 3),
-        transform("translateAlong", least: 2, most: 3, readsCarousel: true),
-        transform("rotate", least: 4, most: 4),
-        transform("rotateX", least: 1, most: 1), transform("rotateY", least: 1, most: 1),
-        transform("rotateZ", least: 1, most: 1),
-        transform("turn", least: 1, most: 1, readsCarousel: true),
-        transform("turnAcross", least: 1, most: 1, readsCarousel: true),
-        transform("scale", least: 1, most: 3),
-        transform("rotateAbout", least: 6, most: 7), transform("scaleAbout", least: 5, most: 6),
         other("Transform:concat", [.any, .any], .fixed([.matrix]), "$concat", mayFail: true),
         other("Transform:facing", [.any], .fixed([.boolean]), "$facing", mayFail: true),
         other(
