@@ -50,7 +50,7 @@ public struct ScriptLaw {
         Outcome]
     {
         try write("{ \"type\": \"module\" }", "package.json")
-        try write(PageExport.module, "carousel-stage.js")
+        try write(PageExport.placements, "placements.js")
         var outcomes: [String: Outcome] = [:]
         for name in names.isEmpty ? ScriptFiles.names(in: scripts) : names {
             do {
@@ -133,7 +133,7 @@ public struct ScriptLaw {
     /// - Throws: an error if Node does not run, or files can't be written.
     public mutating func judgeInJavaScript(_ seeds: Range<UInt64>) throws {
         try write("{ \"type\": \"module\" }", "package.json")
-        try write(PageExport.module, "carousel-stage.js")
+        try write(PageExport.placements, "placements.js")
         var judged: [UInt64] = []
         for seed in seeds {
             let script = RandomScript(seed: seed)

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'url'
 
 const folder = process.argv[2]
 const load = async name => await import(pathToFileURL(`${folder}/${name}`))
-const { placements } = await load('carousel-stage.js')
+const { placements } = await load('placements.js')
 let compared = 0, different = 0
 
 const isNear = (a, b) => a === b || typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(b))

@@ -134,6 +134,7 @@ struct ExportPageTests {
     private func withPage(_ attributes: String, _ body: (Browser) throws -> Void) throws {
         let files = [
             "index.html": page(attributes), "carousel-stage.js": PageExport.module,
+            "placements.js": PageExport.placements,
             "fog.js": try JavaScriptExport(script("fog")).module,
             "reference-linear.js": try JavaScriptExport(script("reference/linear")).module,
             "page.css":
@@ -326,7 +327,7 @@ struct ExportPageTests {
     }
 
     @Test func `the element has at most 12 KB, packed`() throws {
-        try withFolder(["m.js": PageExport.module]) { folder in
+        try withFolder(["m.js": PageExport.module + PageExport.placements]) { folder in
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             process.arguments = ["gzip", "-9", "-k", "\(folder)/m.js"]

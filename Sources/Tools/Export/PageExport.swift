@@ -8,8 +8,15 @@ import Foundation
 
 /// The files of an effect for the web.
 public enum PageExport {
-    /// The ES module with `placements` and the element.
+    /// The ES module with the element; it exports `placements`, too.
     public static let module = String(cString: ctool_text("Page/carousel-stage.js"))
+    /// The ES module with `placements`, and with what all effects share.
+    public static let placements = """
+        // Where the items of an effect are, and what all effects share.
+        \(RuntimeModules.shared)
+
+        \(String(cString: ctool_text("Page/placements.js")))
+        """
     /// The module's TypeScript declarations.
     public static let declarations = String(cString: ctool_text("Page/carousel-stage.d.ts"))
 
@@ -27,10 +34,20 @@ public enum PageExport {
         String(cString: ctool_text("Page/embla.js")).replacing("EFFECT", with: file)
     }
 
-    /// The module as a script inside a page: without comments, indentation and exports.
+    /// The files that each effect's module needs beside it, by their names.
+    public static var files: [(name: String, text: String)] {
+        [
+            ("carousel-stage.js", module), ("carousel-stage.d.ts", declarations),
+            ("placements.js", placements),
+        ]
+    }
+
+    /// The modules as a script inside a page: without comments, indentation, imports and exports.
     public static var inlineScript: String {
-        module.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
-            !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/**") && !$0.hasPrefix("* ") && $0 != "*/"
+        (placements + module).split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+            let isComment = ["//", "/**", "* "].contains { line.hasPrefix($0) } || line == "*/"
+            let isLink = line.hasPrefix("import ") || line.hasPrefix("export {")
+            return !line.isEmpty && !isComment && !isLink
         }.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n")
     }
 

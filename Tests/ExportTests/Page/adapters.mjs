@@ -1,12 +1,12 @@
 // Drives the adapters as the documentation of Swiper and Embla says, without either. Argument: a folder with orbit.js,
-// orbit.swiper.js, orbit.embla.js and carousel-stage.js. Prints what differs, and "equal N".
+// orbit.swiper.js, orbit.embla.js and placements.js. Prints what differs, and "equal N".
 import { pathToFileURL } from 'url'
 const folder = process.argv[2], load = async name => await import(pathToFileURL(`${folder}/${name}`))
 let frames = []
 globalThis.requestAnimationFrame = f => frames.push(f)
 globalThis.cancelAnimationFrame = () => { frames = [] }
 const run = now => { const due = frames; frames = []; for (const f of due) f(now) }
-const { placements } = await load('carousel-stage.js'), effect = (await load('orbit.js')).default
+const { placements } = await load('placements.js'), effect = (await load('orbit.js')).default
 const count = 7, size = [600, 300], item = [160, 200]
 let compared = 0, different = 0
 const check = (what, offset, read) => {

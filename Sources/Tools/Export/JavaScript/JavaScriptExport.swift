@@ -6,7 +6,7 @@ import CarouselHost
 import Escapes
 import Foundation
 
-/// An effect as an ES module without dependencies.
+/// An effect as an ES module that needs no other one than ``PageExport/placements``.
 public struct JavaScriptExport {
     /// The effect's name.
     public let name: String
@@ -14,6 +14,7 @@ public struct JavaScriptExport {
     public var module: String {
         """
         // An effect for carousel-stage.js: placements(effect.create(), carousel).
+        import { \(shared.joined(separator: ", ")) } from './placements.js'
         \(body)
         export default effect
 
@@ -24,6 +25,8 @@ public struct JavaScriptExport {
     /// The types of the module, for TypeScript.
     public let declarations: String
     private let body: String
+    /// What it imports.
+    private let shared: [String]
     /// The bytes of the script's text that it needs.
     public let scriptBytes: Int
 
@@ -57,6 +60,10 @@ public struct JavaScriptExport {
         let needsBytes = Self.hasOtherLetters(plugin.manifest)
         if needsBytes { used.insert("$bytes") }
         var extras: [String] = []
+        if program.tellsWholes {
+            used.insert("$count")
+            extras.append("count: $count")
+        }
         if plugin.packsItems { extras.append("packs: $packs") }
         if needsBytes { extras.append("bytes: $bytes") }
         if program.option != nil { extras.append("asks: $asks") }
@@ -64,11 +71,12 @@ public struct JavaScriptExport {
         if program.option != nil { used.insert("$asks") }
         if program.update != nil || takesItem { used.insert("$updates") }
         let more = extras.isEmpty ? "" : ", { \(extras.joined(separator: ", ")) }"
-        let runtime = RuntimeModules(tellsWholes: program.tellsWholes).text(for: used)
+        let runtime = RuntimeModules(tellsWholes: program.tellsWholes).parts(for: used)
+        shared = runtime.shared
         let files = program.script.sources.map { JavaScriptPrinter.text($0.file) }.joined(separator: ", ")
         declarations = Self.types(of: plugin, name: self.name)
         body = """
-            \(runtime)
+            \(runtime.text)
             const $files = [\(files)];
             const effect = \(Self.description(of: plugin, name: self.name, standardOptions));
             effect.create = (given = {}) => {

@@ -1,5 +1,5 @@
 // The modules of the run time of JavaScript: what of them a program needs. In: names of functions. Out: their texts, those
-// that others need first.
+// that others need first; what all effects of a page share is imported.
 
 import CRuntimeFiles
 import Foundation
@@ -25,6 +25,8 @@ struct RuntimeModules {
     private static let all = load()
     /// What is needed for what it does when it is loaded.
     private static let effects = ["$itemGet": "itemget", "$matrixGet": "elements"]
+    /// What each effect needs: a page has it once, beside `placements`.
+    private static let sharedNames: Set<String> = ["fail", "matrix", "run", "settings", "standard", "values"]
     /// Where whole numbers are told from others, these stand for their namesakes.
     private static let exact = ["counts": "counts-exact", "wide": "exact", "widedivided": "exactdivided"]
 
@@ -70,17 +72,33 @@ struct RuntimeModules {
             if isBegin || parts.isEmpty { parts.append(Part(name: name, lines: [])) }
             let text = line.hasPrefix("export ") ? line.dropFirst(7) : line
             parts[parts.count - 1].lines.append(text)
-            for found in text.matches(of: /\$[A-Za-z]+/) where String(found.output) != name {
-                parts[parts.count - 1].needs.insert(String(found.output))
-            }
+            parts[parts.count - 1].needs.formUnion(functions(in: text).filter { $0 != name })
         }
         return parts
     }
 
-    /// The texts of functions, and of those that they need.
-    func text(for functions: Set<String>) -> String {
+    /// The names of functions in a line: a `$` and letters.
+    private static func functions(in text: Substring) -> [String] {
+        let dollar = UInt8(ascii: "$")
+        guard text.utf8.contains(dollar) else { return [] }
+        return text.utf8.split(separator: dollar, omittingEmptySubsequences: false).dropFirst().compactMap {
+            let letters = $0.prefix { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+            return letters.isEmpty ? nil : "$" + String(decoding: letters, as: UTF8.self)
+        }
+    }
+
+    /// What all effects share, as a part of a module that exports it.
+    static let shared = all.filter { sharedNames.contains($0.name) }.flatMap(\.parts).map { part in
+        (part.name == nil ? "" : "export ") + part.lines.joined(separator: "\n")
+    }.joined(separator: "\n")
+
+    /// The functions, and those that they need.
+    ///
+    /// - Returns: the names of those that all effects share, in the order of the alphabet; the texts of the others.
+    func parts(for functions: Set<String>) -> (shared: [String], text: String) {
         var wanted = functions
         var loaded: Set<String> = []
+        var shared: Set<String> = []
         var count = -1
         while count < wanted.count + loaded.count {
             count = wanted.count + loaded.count
@@ -88,14 +106,18 @@ struct RuntimeModules {
                 let isLoaded = Self.effects.contains { $0.value == module.name && wanted.contains($0.key) }
                 guard isLoaded || module.parts.contains(where: { $0.name.map(wanted.contains) ?? false })
                 else { continue }
+                if Self.sharedNames.contains(module.name) {
+                    shared.formUnion(module.parts.compactMap(\.name).filter(wanted.contains))
+                    continue
+                }
                 loaded.insert(module.name)
                 for part in module.parts where part.name.map(wanted.contains) ?? true {
                     wanted.formUnion(part.needs)
                 }
             }
         }
-        return modules.filter { loaded.contains($0.name) }.map { Self.text($0, wanted) }.joined(
-            separator: "\n")
+        let text = modules.filter { loaded.contains($0.name) }.map { Self.text($0, wanted) }
+        return (shared.sorted(), text.joined(separator: "\n"))
     }
 
     /// What is wanted of a module, as a part of another one: what is its own is seen by nobody else.

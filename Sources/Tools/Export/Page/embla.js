@@ -1,6 +1,6 @@
 // An Embla plugin that draws an effect: EmblaCarousel(node, options, [effectPlugin({ width: 0.6 })]).
 import effect from './EFFECT.js'
-import { placements } from './carousel-stage.js'
+import { placements } from './placements.js'
 
 /** From the scroll progress and the slides' places to their transforms; `options` are the effect's. */
 export default function effectPlugin(options = {}) {

@@ -1,6 +1,6 @@
 // A Swiper module that draws an effect: new Swiper(el, { modules: [effectModule], effect: effectModule.effectName }).
 import effect from './EFFECT.js'
-import { placements } from './carousel-stage.js'
+import { placements } from './placements.js'
 
 /** From each slide's progress to its transform. Options of the effect are in `effectOptions` of Swiper's parameters. */
 export default function effectModule({ swiper, extendParams, on }) {

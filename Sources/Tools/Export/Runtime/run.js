@@ -1,12 +1,11 @@
 // A run of an effect: frames are entered, items are placed. `hooks` are the script's functions, `C` is what they read. Of the
-// rest only what an effect needs is there: `bytes` makes texts of a page those of the program.
-import { $count } from './counts.js'
+// rest only what an effect needs is there: `bytes` makes texts of a page those of the program, `count` its whole numbers.
 import { $fail, $Failure } from './fail.js'
 import { $Matrix } from './matrix.js'
 import { $settings } from './settings.js'
 import { $sound, $standard } from './standard.js'
 import { $all } from './values.js'
-export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, asks, updates } = {}) => {
+export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, count = n => n, asks, updates } = {}) => {
   const [options, set] = $settings(effect, given), P = C.P
   const declared = name => effect.options[name]?.value ?? $standard[name][0]
   const known = v => typeof v == 'string' ? bytes(v) : v
@@ -52,7 +51,7 @@ export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, as
       P.offset = offset
       const item = hooks.item?.(facts)
       try {
-        const [t, a, d, s] = $all(hooks.transform(offset, new $Matrix(base), $count(index), item))
+        const [t, a, d, s] = $all(hooks.transform(offset, new $Matrix(base), count(index), item))
         if (!(t instanceof $Matrix) || !t.m.every(Number.isFinite)) $fail(0, 'itemTransformForOffset returns no finite Transform')
         const { alpha, depth, shade } = item?.result ?? {}
         return {

@@ -21,7 +21,8 @@ struct ExportCommand: ParsableCommand {
         discussion: """
             An effect leaves as source code, with its options, its presets and what it remembers:
 
-            js     NAME.js, carousel-stage.js with the element <carousel-stage>, and their types, in a folder
+            js     NAME.js, carousel-stage.js with the element <carousel-stage>, placements.js that both use, and their
+                   types, in a folder
             html   one file with both; with --images DIR, with your pictures
             swiper the same as js, with a module of Swiper that draws it: NAME.swiper.js
             embla  the same as js, with a plugin of Embla: NAME.embla.js
@@ -193,9 +194,8 @@ struct ExportCommand: ParsableCommand {
         } else {
             files = [
                 ("\(output)/\(file).js", code.module), ("\(output)/\(file).d.ts", code.declarations),
-                ("\(output)/carousel-stage.js", PageExport.module),
-                ("\(output)/carousel-stage.d.ts", PageExport.declarations),
             ]
+            files += PageExport.files.map { ("\(output)/\($0.name)", $0.text) }
         }
         if format == .swiper { files.append(("\(output)/\(file).swiper.js", PageExport.swiper(file))) }
         if format == .embla { files.append(("\(output)/\(file).embla.js", PageExport.embla(file))) }
@@ -311,14 +311,12 @@ struct ExportCommand: ParsableCommand {
                     }
                     bytes =
                         format == .js
-                        ? try code.get().module.utf8.count + PageExport.module.utf8.count : text.utf8.count
-                    _ = try ExportFiles.write(
-                        [
-                            ("\(folder)/\(format).html", text),
-                            ("\(folder)/carousel-stage.js", PageExport.module),
-                        ]
-                            + ((try? code.get()).map { [("\(folder)/effect.js", $0.module)] } ?? []),
-                        inFolder: folder)
+                        ? try [code.get().module, PageExport.module, PageExport.placements].map(\.utf8.count)
+                            .reduce(0, +) : text.utf8.count
+                    var files = [("\(folder)/\(format).html", text)]
+                    files += PageExport.files.map { ("\(folder)/\($0.name)", $0.text) }
+                    if let code = try? code.get() { files.append(("\(folder)/effect.js", code.module)) }
+                    _ = try ExportFiles.write(files, inFolder: folder)
                     try browser.open("file://\(folder)/\(format).html", width: width, height: height)
                     try check.compare(
                         browser, format == .css ? ".carousel" : "carousel-stage", with: standard)
