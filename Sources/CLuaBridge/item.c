@@ -19,9 +19,26 @@ static const char *const names[] = {
 
 /* ---- reading ---- */
 
+/* What is called so elsewhere. */
+static const char *elsewhere(lua_State *L, const char *key) {
+    static const struct {
+        const char *name, *here;
+    } others[] = {
+        {"opacity", "alpha"}, {"brightness", "shade"}, {"z", "depth"}, {"zIndex", "depth"}, {"zindex", "depth"},
+        {"zOrder", "depth"}, {"text", "label"}, {"title", "label"}, {"cornerRadius", "radius"}, {"color", "tint"},
+    };
+    static const char *const places[] = {"x", "y", "position", "transform", "rotation", "angle", "scale", "translate", "rotate"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(key, others[i].name) == 0) return lua_pushfstring(L, CHL_MEANT, others[i].here);
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (strcmp(key, places[i]) == 0) return "; where it is, the Transform says that the function returns";
+    return "";
+}
+
 static int refuse_field(lua_State *L, const char *what) {
     const char *key = luaL_tolstring(L, 2, NULL);
-    return luaL_error(L, "%s '%s'%s", what, key, chl_nearest(L, lua_upvalueindex(1), key, CHL_MEANT));
+    const char *meant = chl_nearest(L, lua_upvalueindex(1), key, CHL_MEANT);
+    return luaL_error(L, "%s '%s'%s", what, key, *meant == '\0' ? elsewhere(L, key) : meant);
 }
 
 /* Its size as on screen: a table that is made again when it differs. */

@@ -12,6 +12,9 @@
 
 typedef enum { NUMBER, COLOR, SHADOW, GROUND, CORNERS, SIDES, VERSO, LABEL } look_kind;
 
+/* Of what is blurred further, nothing is seen; each picture of it costs more. In Swift, ItemLook.mostBlur. */
+#define MOST_BLUR 1e3
+
 /* In the order of the bits of chl_look.fields. */
 static const struct {
     const char *name;
@@ -21,7 +24,7 @@ static const struct {
     bool clamps; /* as a result does */
     const char *expected;
 } fields[] = {
-    {"blur", NUMBER, offsetof(chl_look, blur), 0, 1e6, 0, false, "points, 0 or more"},
+    {"blur", NUMBER, offsetof(chl_look, blur), 0, MOST_BLUR, 0, false, "points, 0 to 1000"},
     {"saturation", NUMBER, offsetof(chl_look, saturation), 0, 2, 1, false, "a number from 0 to 2"},
     {"tint", COLOR, offsetof(chl_look, tint), 0, 0, 0, false, "a color such as \"#3366ff\""},
     {"tintAmount", NUMBER, offsetof(chl_look, tint_amount), 0, 1, 0, false, "a number from 0 to 1"},
@@ -77,7 +80,7 @@ static void read_shadow(lua_State *L, int field, chl_look *look) {
     if (!lua_istable(L, 3)) refuse(L, field, 3);
     for (lua_pushnil(L); lua_next(L, 3) != 0; lua_pop(L, 1)) {
         const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
-        if (strcmp(key, "blur") == 0) blur = read_part(L, name, key, 0, 1e6, "points, 0 or more");
+        if (strcmp(key, "blur") == 0) blur = read_part(L, name, key, 0, MOST_BLUR, "points, 0 to 1000");
         else if (strcmp(key, "y") == 0) y = read_part(L, name, key, -1e6, 1e6, "points");
         else if (strcmp(key, "alpha") == 0) alpha = read_part(L, name, key, 0, 1, "a number from 0 to 1");
         else if (!is_ground && strcmp(key, "x") == 0) x = read_part(L, name, key, -1e6, 1e6, "points");

@@ -57,7 +57,7 @@ final class EditorSession {
 
     /// Checks what has changed; the diagnostics that were published last.
     func check() -> [JSON] {
-        while server.hasWork { server.check() }
+        while let check = server.nextCheck() { server.publish(check.run()) }
         return published.last?["diagnostics"] as? [JSON] ?? []
     }
 

@@ -14,10 +14,15 @@ struct RecordedBytes {
     private var place = Point(x: 0, y: 0)
     /// The steps of a pointer's place, in a point.
     static let placesPerPoint = 64.0
-    /// More numbers than this are no list that was recorded.
-    private static let longestList = 10_000_000
+    /// More numbers than this are no list of this recording: a few bytes may say that there are millions.
+    private let longestList: Int
 
-    init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+    init(_ bytes: [UInt8] = []) { self.init(bytes, longestList: 100_000 + 1000 * bytes.count) }
+
+    private init(_ bytes: [UInt8], longestList: Int) {
+        self.bytes = bytes
+        self.longestList = longestList
+    }
 
     var isAtEnd: Bool { next >= bytes.count }
 
@@ -40,7 +45,7 @@ struct RecordedBytes {
         let count: Int = try take()
         guard count >= 0, count <= bytes.count - next else { throw ReplayProblem.damage }
         defer { next += count }
-        return RecordedBytes(Array(bytes[next..<next + count]))
+        return RecordedBytes(Array(bytes[next..<next + count]), longestList: longestList)
     }
 
     mutating func put(_ value: some RecordedValue) { value.write(to: &self) }
@@ -86,7 +91,7 @@ struct RecordedBytes {
         for _ in 0..<max(0, runs) {
             let first: Int = try take()
             let count: Int = try take()
-            guard count > 0, count <= Self.longestList - list.count, first <= Int.max - count else {
+            guard count > 0, count <= longestList - list.count, first <= Int.max - count else {
                 throw ReplayProblem.damage
             }
             list += first < 0 ? Array(repeating: first, count: count) : Array(first..<first + count)

@@ -3,7 +3,7 @@
 extension ItemLook {
     /// What the fields of numbers can be, for a script.
     package static let ranges: [String: ClosedRange<Double>] = [
-        "blur": 0...1e6, "saturation": 0...2, "tintAmount": 0...1, "contentX": -1e6...1e6,
+        "blur": 0...mostBlur, "saturation": 0...2, "tintAmount": 0...1, "contentX": -1e6...1e6,
         "contentY": -1e6...1e6, "contentScale": 1...1e6,
     ]
 
@@ -130,7 +130,7 @@ extension ItemLook {
     private static func shadow(_ value: ScriptValue) throws -> ItemShadow {
         let fields = try fields(value, "shadow", ["blur", "x", "y", "alpha", "color"])
         var shadow = ItemShadow()
-        if let value = fields["blur"] { shadow.blur = try part(value, "shadow", 0...1e6) }
+        if let value = fields["blur"] { shadow.blur = try part(value, "shadow", 0...ItemLook.mostBlur) }
         if let value = fields["x"] { shadow.x = try part(value, "shadow", -1e6...1e6) }
         if let value = fields["y"] { shadow.y = try part(value, "shadow", -1e6...1e6) }
         if let value = fields["alpha"] { shadow.alpha = try part(value, "shadow", 0...1) }
@@ -142,7 +142,7 @@ extension ItemLook {
         let fields = try fields(value, "groundShadow", ["y", "blur", "alpha"])
         var shadow = GroundShadow()
         if let value = fields["y"] { shadow.y = try part(value, "groundShadow", -1e6...1e6) }
-        if let value = fields["blur"] { shadow.blur = try part(value, "groundShadow", 0...1e6) }
+        if let value = fields["blur"] { shadow.blur = try part(value, "groundShadow", 0...ItemLook.mostBlur) }
         if let value = fields["alpha"] { shadow.alpha = try part(value, "groundShadow", 0...1) }
         return shadow
     }

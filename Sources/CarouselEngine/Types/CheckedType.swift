@@ -84,7 +84,7 @@ extension ItemLook {
     /// - Returns: a field that is no number; nil if there is none.
     fileprivate mutating func makeSound() -> (field: String, value: Double)? {
         if !sum.isFinite, let field = infiniteField { return field }
-        blur = max(0, blur)
+        blur = min(max(0, blur), Self.mostBlur)
         saturation = min(max(saturation, 0), 2)
         tint &= 0xFF_FFFF
         tintAmount = min(max(tintAmount, 0), 1)
@@ -92,11 +92,11 @@ extension ItemLook {
         radius = radius.map { $0.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1e6)) }
         contentScale = max(1, contentScale)
         if let shadow {
-            self.shadow?.blur = max(0, shadow.blur)
+            self.shadow?.blur = min(max(0, shadow.blur), Self.mostBlur)
             self.shadow?.alpha = min(max(shadow.alpha, 0), 1)
         }
         if let groundShadow {
-            self.groundShadow?.blur = max(0, groundShadow.blur)
+            self.groundShadow?.blur = min(max(0, groundShadow.blur), Self.mostBlur)
             self.groundShadow?.alpha = min(max(groundShadow.alpha, 0), 1)
         }
         return nil

@@ -12,7 +12,7 @@ public struct ItemShadow: Equatable, Sendable {
     public var color: UInt32 = 0
 
     /// - Parameters:
-    ///   - blur: the standard deviation of its edge, in points, 0 or more.
+    ///   - blur: the standard deviation of its edge, in points, 0 to 1000.
     ///   - x: to the right, in points.
     ///   - y: down, in points.
     ///   - alpha: its opacity, 0 to 1.
@@ -33,7 +33,7 @@ public struct GroundShadow: Equatable, Sendable {
 
     /// - Parameters:
     ///   - y: how far the plane is below the middle of the carousel, in points.
-    ///   - blur: the standard deviation of its edge, in points, 0 or more.
+    ///   - blur: the standard deviation of its edge, in points, 0 to 1000.
     ///   - alpha: its opacity, 0 to 1.
     public init(y: Double = 0, blur: Double = 0, alpha: Double = 1) {
         (self.y, self.blur, self.alpha) = (y, blur, alpha)
@@ -52,7 +52,10 @@ public struct ItemLook: Equatable, Sendable {
         case color(UInt32)
     }
 
-    /// The standard deviation in the item's own plane, in points, 0 or more.
+    /// The largest blur, in points: of what is blurred further, nothing is seen.
+    static let mostBlur = 1000.0
+
+    /// The standard deviation in the item's own plane, in points, 0 to 1000.
     public var blur = 0.0
     /// 0, gray, to 2; 1 is unchanged.
     public var saturation = 1.0

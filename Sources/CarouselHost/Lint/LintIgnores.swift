@@ -8,9 +8,9 @@ struct LintIgnores {
     private(set) var problems: [(line: Int, message: String)] = []
 
     init(_ source: ScriptText) {
-        for (start, comment) in source.tree.comments where comment.hasPrefix(Self.mark) {
+        for (start, comment) in source.tree.comments {
+            guard let words = Self.words(of: comment) else { continue }
             let line = source.lines.place(of: start).line
-            let words = comment.dropFirst(Self.mark.count).split(separator: " ")
             guard let name = words.first, let rule = LintFinding.Rule(rawValue: String(name)) else {
                 let found = words.first.map { "'\($0)' is not a rule" } ?? "the rule is missing"
                 problems.append((line, "\(found); expected one of \(Self.names)"))
@@ -25,6 +25,13 @@ struct LintIgnores {
         }
     }
 
-    private static let mark = "-- lint: ignore"
+    /// What comes behind `-- lint: ignore`, wherever there are blanks; nil for another comment.
+    private static func words(of comment: Substring) -> [Substring]? {
+        let parts = comment.dropFirst(2).split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, parts[0].split(separator: " ") == ["lint"] else { return nil }
+        let words = parts[1].split(separator: " ")
+        return words.first == "ignore" ? Array(words.dropFirst()) : nil
+    }
+
     private static let names = LintFinding.Rule.allCases.map(\.rawValue).joined(separator: ", ")
 }

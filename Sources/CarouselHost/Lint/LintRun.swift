@@ -10,22 +10,23 @@ struct LintRun {
     var findings: [LintFinding] = []
     private var cost = 0.0
     private var dependsOnState = false
-    private let end: Double
-    private var isOver: Bool { ThreadTime.seconds > end }
+    /// What there was no time for.
+    private var left: [String] = []
+    private var isOver: Bool { plugin.time.isUsedUp }
 
-    /// Adds a finding if the time was up before everything was checked.
+    /// Adds a finding if the time was up before everything was checked: what nobody looked at is not right.
     mutating func noteTime() {
         guard isOver else { return }
+        let left = left.isEmpty ? "" : ": \(left.joined(separator: ", "))"
         addAtHook(
-            .cost, .warning,
-            "not everything was checked within \(short(PluginLint.mostSeconds)) s; expected a faster script")
+            .cost, .error,
+            "not everything was checked within \(short(plugin.time.total)) s\(left); expected a faster script")
     }
 
-    /// - Parameter seconds: the maximum time.
-    init(plugin: LuaPlugin, seconds: Double) {
-        self.plugin = plugin
-        end = ThreadTime.seconds + seconds
-    }
+    /// Notes what there was no time for.
+    private mutating func leave(_ what: String) { if isOver, !left.contains(what) { left.append(what) } }
+
+    init(plugin: LuaPlugin) { self.plugin = plugin }
 
     private func range(ofLine line: Int?, in file: String? = nil) -> SourceRange? {
         let source = plugin.source(of: file ?? plugin.displayPath)
@@ -65,7 +66,8 @@ struct LintRun {
     }
 
     private mutating func noteError(_ condition: String = "") {
-        guard let error = plugin.lastError else { return }
+        // What there was no time for is told at the end.
+        guard let error = plugin.lastError, error.kind != .time || !isOver else { return }
         let place = error.offset.map { " (item \(error.item ?? 0), offset \(short($0)))" } ?? ""
         add(
             error.kind == .infinite ? .finite : .runs,
@@ -75,6 +77,7 @@ struct LintRun {
 
     /// Scrolls a carousel over a full turn and compares neighboring frames.
     mutating func look(at stage: LintStage) {
+        defer { leave("jumps and order\(stage.name)") }
         var former: [Placement] = []
         var formerWays: [Int: Double] = [:]
         var formerOffset = 0.0
@@ -155,7 +158,10 @@ struct LintRun {
 
     /// Places a few frames with each option at the ends of its range.
     mutating func tryOptions(on stage: LintStage) {
-        for option in plugin.manifest.options where plugin.lastError == nil {
+        defer { leave("motion") }
+        for option in plugin.manifest.options {
+            leave("the option \(option.name)")
+            guard plugin.lastError == nil else { continue }
             for value in [option.min, option.max].compactMap({ $0 }) where plugin.lastError == nil && !isOver
             {
                 guard (try? plugin.setUserOption(option.name, to: value)) != nil else { continue }

@@ -11,10 +11,6 @@ package enum PluginLint {
     static let smallestStep = 1e-6
     /// The instructions per item above which the cost is a warning.
     static let dearItem = 500.0
-    /// The maximum time to check a script, in seconds of the thread's processor time; one more frame may
-    /// follow.
-    static let mostSeconds = 3.5
-
     /// Loads a script and tests it with 12 items on both axes and 3 on one, over a full turn.
     ///
     /// - Parameters:
@@ -23,10 +19,13 @@ package enum PluginLint {
     ///   - root: the folder of plugins that the script is in; nil for none.
     ///   - draft: the text to check in place of the file's; nil to read it.
     ///   - slowness: the factor on the time limits, for example under a sanitizer.
-    /// - Returns: the findings, the worst first. If the script runs, they include its cost. A module is only read.
+    ///   - time: what the script may use; nil for that of a command.
+    /// - Returns: the findings, the worst first; what was not checked in time is an error. If the script runs, they include its cost. A module is only read.
     package static func findings(
-        path: String, displayPath: String, root: String? = nil, draft: String? = nil, slowness: Double = 1
+        path: String, displayPath: String, root: String? = nil, draft: String? = nil, slowness: Double = 1,
+        time: ScriptTime? = nil
     ) -> [LintFinding] {
+        let time = time ?? ScriptTime(seconds: ScriptTime.perCommand * slowness)
         let source: ScriptText
         do {
             source = try ScriptFile.source(atPath: path, draft: draft)
@@ -40,7 +39,8 @@ package enum PluginLint {
         let read = reading(source, file: displayPath)
         do throws(PluginError) {
             return try findings(
-                inEffect: source.text, path: path, displayPath: displayPath, root: root, slowness: slowness)
+                inEffect: source.text, path: path, displayPath: displayPath, root: root, slowness: slowness,
+                time: time)
         } catch {
             guard error.kind == .manifest, isModule(source.text, path, in: root) else {
                 return [LintFinding(error)] + read
@@ -75,37 +75,41 @@ package enum PluginLint {
 
     /// The cost of an item of a script, in instructions of the Lua virtual machine.
     ///
+    /// - Parameter time: what the script may use; nil for that of a command.
     /// - Returns: nil if the script does not run.
-    package static func cost(path: String, root: String? = nil) -> Int? {
+    package static func cost(path: String, root: String? = nil, time: ScriptTime? = nil) -> Int? {
         var budget = PluginBudget()
         budget.frameSeconds *= 10
         budget.loadSeconds *= 10
         budget.takesNotes = true
-        guard let plugin = try? LuaPlugin(path: path, root: root, budget: budget, log: PluginLog()) else {
-            return nil
-        }
+        let plugin = try? LuaPlugin(
+            path: path, displayPath: nil, name: nil, budget: budget, log: PluginLog(),
+            modules: ModuleTrail(root: root), time: time ?? ScriptTime(seconds: ScriptTime.perCommand),
+            claimName: { $0 })
+        guard let plugin else { return nil }
         let cost = LintStage.all(of: plugin)[0].instructions(of: plugin)
         return plugin.lastError == nil ? Int(cost.rounded()) : nil
     }
 
     /// - Throws: ``PluginError`` if the script does not run.
     private static func findings(
-        inEffect text: String, path: String, displayPath: String, root: String?, slowness: Double
+        inEffect text: String, path: String, displayPath: String, root: String?, slowness: Double,
+        time: ScriptTime
     ) throws(PluginError) -> [LintFinding] {
         var budget = PluginBudget()
         budget.frameSeconds *= slowness
         budget.loadSeconds *= slowness
         // What exceeds a budget does so at once, and not in the larger one that taking notes needs.
         let plain = try LuaPlugin(
-            draft: text, path: path, displayPath: displayPath, root: root, budget: budget)
+            draft: text, path: path, displayPath: displayPath, root: root, budget: budget, time: time)
         _ = LintStage.all(of: plain)[0].placements(at: 0)
         if let error = plain.lastError, error.isFatal { throw error }
         budget.frameSeconds *= 10
         budget.loadSeconds *= 10
         budget.takesNotes = true
         let plugin = try LuaPlugin(
-            draft: text, path: path, displayPath: displayPath, root: root, budget: budget)
-        var run = LintRun(plugin: plugin, seconds: mostSeconds * slowness)
+            draft: text, path: path, displayPath: displayPath, root: root, budget: budget, time: time)
+        var run = LintRun(plugin: plugin)
         let stages = LintStage.all(of: plugin)
         run.lookAtDependence(of: stages)
         for stage in stages { run.look(at: stage) }

@@ -11,7 +11,8 @@ enum FileChanges: Equatable {
 /// The watcher of this system.
 ///
 /// It watches a folder, given as an absolute path without a slash at its end, but not its subfolders; nothing happens when
-/// the folder is already watched or does not exist. It tells what changed since the last call, and may wait for the first
+/// the folder is already watched or does not exist. A path that is forgotten may be watched again, when it leads to another
+/// folder. It tells what changed since the last call, and may wait for the first
 /// change.
 #if os(Linux)
     typealias FileWatcher = InotifyWatcher

@@ -31,6 +31,15 @@
             }
         }
 
+        func forget(folder: String) {
+            for (watch, paths) in folders where paths.contains(folder) {
+                folders[watch]?.remove(folder)
+                guard paths.count == 1 else { continue }
+                folders[watch] = nil
+                inotify_rm_watch(descriptor, watch)
+            }
+        }
+
         func changes(waiting seconds: Double) -> FileChanges {
             guard descriptor >= 0 else { return .unknown }
             if seconds > 0 {
@@ -56,8 +65,8 @@
                             }, as: UTF8.self)
                         place += header + Int(event.len)
                         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isUnknown = true }
-                        if event.mask & UInt32(IN_IGNORED) != 0 {
-                            folders[event.wd] = nil
+                        // What was forgotten says so, too.
+                        if event.mask & UInt32(IN_IGNORED) != 0, folders.removeValue(forKey: event.wd) != nil {
                             isUnknown = true
                         }
                         guard !name.isEmpty, isWhole(event, name: name) else { continue }

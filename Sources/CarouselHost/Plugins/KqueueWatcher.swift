@@ -19,6 +19,14 @@
             watchContents(of: folder)
         }
 
+        func forget(folder: String) {
+            folders.remove(folder)
+            for (path, descriptor) in descriptors where path == folder || path.hasPrefix(folder + "/") {
+                descriptors[path] = nil
+                close(descriptor)
+            }
+        }
+
         private func watchContents(of folder: String) {
             add(folder)
             guard let directory = opendir(folder) else { return }

@@ -49,7 +49,8 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// The modules of the latest version on disk, whether it loaded or not.
     private(set) var modules: ModuleTrail
     var values = OwnOptionValues()
-    private let allowance: PluginAllowance
+    /// What is left to the script.
+    package let time: ScriptTime
     package let audience = TypeAudience()
 
     /// The plugin that loads the file; nil: this one.
@@ -130,19 +131,32 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// Loads a draft of a script: a text that is not in its file yet.
     package convenience init(
         draft: String, path: String, displayPath: String, root: String?,
-        budget: PluginBudget = PluginBudget(), log: PluginLog = PluginLog()
+        budget: PluginBudget = PluginBudget(), log: PluginLog = PluginLog(), time: ScriptTime? = nil
+    ) throws(PluginError) {
+        try self.init(
+            draft: draft, path: path, displayPath: displayPath, modules: ModuleTrail(root: root), budget: budget,
+            log: log, time: time)
+    }
+
+    /// The same.
+    ///
+    /// - Parameter modules: collects the files of the modules that it requires, even when it does not load.
+    package convenience init(
+        draft: String, path: String, displayPath: String, modules: ModuleTrail,
+        budget: PluginBudget = PluginBudget(), log: PluginLog = PluginLog(), time: ScriptTime? = nil
     ) throws(PluginError) {
         try self.init(
             path: path, displayPath: displayPath, name: nil, budget: budget, log: log, draft: draft,
-            modules: ModuleTrail(root: root), claimName: { $0 })
+            modules: modules, time: time, claimName: { $0 })
     }
 
     /// - Parameters:
     ///   - modules: collects the files of the modules that the script requires, even when it does not load.
+    ///   - time: what it may use; nil for what the budget says.
     ///   - claimName: what to use in place of a name; throws when it is already used.
     init(
         path: String, displayPath: String?, name: String?, budget: PluginBudget, log: PluginLog,
-        draft: String? = nil, modules: ModuleTrail,
+        draft: String? = nil, modules: ModuleTrail, time: ScriptTime? = nil,
         claimName: @escaping (String) throws(PluginError) -> String
     ) throws(PluginError) {
         givenName = name
@@ -155,12 +169,14 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         self.path = path
         self.displayPath = file.displayPath
         self.budget = budget
-        allowance = PluginAllowance(total: budget.commandSeconds)
+        self.time = time ?? ScriptTime(budget)
         self.log = log
         text = file.text
         self.modules = modules
-        current = try LuaState(plugin: provisional, file: file, budget: budget, modules: modules) {
-            log.print($0, from: provisional)
+        current = try self.time.pay { () throws(PluginError) in
+            try LuaState(plugin: provisional, file: file, budget: budget, modules: modules) {
+                log.print($0, from: provisional)
+            }
         }
         self.name = provisional
         self.name = try claimName(nameToUse(for: current))
@@ -173,9 +189,10 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// - Parameters:
     ///   - origin: whose versions it takes from now on; nil: it stays as it is.
     ///   - shared: whose option values it takes from now on.
+    ///   - time: what it may use; nil for what is left to the other one.
     init(
         copyOf other: LuaPlugin, log: PluginLog, following origin: LuaPlugin? = nil,
-        sharing shared: LuaPlugin? = nil
+        sharing shared: LuaPlugin? = nil, time: ScriptTime? = nil
     ) throws(PluginError) {
         givenName = other.name
         self.origin = origin
@@ -185,11 +202,11 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         displayPath = other.displayPath
         name = other.name
         budget = other.budget
-        allowance = other.allowance
+        self.time = time ?? other.time
         self.log = log
         text = other.text
         modules = ModuleTrail(root: other.modules.root)
-        current = try allowance.pay { [modules] () throws(PluginError) in
+        current = try self.time.pay { [modules] () throws(PluginError) in
             try LuaState(
                 plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
                 print: { log.print($0, from: other.name) })
@@ -216,10 +233,18 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
 
     /// This plugin unless a carousel shows it; then a copy.
     package func instance() -> any StagedType {
-        guard audience.shows(self), !allowance.isUsedUp, let copy = makeSharedCopy() else {
+        guard audience.shows(self), !time.isUsedUp, let copy = makeSharedCopy() else {
             return self
         }
         return copy
+    }
+
+    /// A copy for a picture beside what carousels show, which has its own time: when that is used up, only the copy ends, and
+    /// says nothing.
+    ///
+    /// - Returns: nil if the script can't be loaded once more.
+    package func picture(within time: ScriptTime) -> LuaPlugin? {
+        try? LuaPlugin(copyOf: self, log: PluginLog(), time: time)
     }
 
     /// A copy for one more carousel; nil if the script can't be loaded once more, which is told.
@@ -237,9 +262,9 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         guard audience.add(carousel), !isShared else { return }
         // What the carousel before this one has set and remembered is not this one's.
         forgetUser()
-        guard !allowance.isUsedUp else { return }
+        guard !time.isUsedUp else { return }
         let modules = ModuleTrail(root: modules.root)
-        let fresh = try? allowance.pay { [log, name] () throws(PluginError) in
+        let fresh = try? time.pay { [log, name] () throws(PluginError) in
             try LuaState(plugin: name, file: current.file, budget: budget, modules: modules) {
                 log.print($0, from: name)
             }
@@ -266,7 +291,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
 
     /// The same script with its own state, whose messages are discarded; this plugin if it can't be loaded again.
     public func makeInstance() -> any CarouselType {
-        (allowance.isUsedUp ? nil : try? LuaPlugin(copyOf: self, log: PluginLog())) ?? self
+        (time.isUsedUp ? nil : try? LuaPlugin(copyOf: self, log: PluginLog())) ?? self
     }
 
     private func noteUnknownFields() {
@@ -333,6 +358,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
                 [log, name] in log.print($0, from: name)
             }
             let newName = try claimName(nameToUse(for: fresh))
+            try fresh.carryState(from: complete)
             log.forgetErrors(of: name)
             put(fresh, name: newName)
         } catch {
@@ -364,6 +390,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             let fresh = try LuaState(
                 plugin: origin.name, file: origin.current.file, budget: budget, modules: modules
             ) { [log, name] in log.print($0, from: name) }
+            try fresh.carryState(from: complete)
             put(fresh, name: origin.name)
         } catch {
             isNewestBroken = false
@@ -377,14 +404,12 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         audience.tell(of: self, restarts: true)
     }
 
-    /// Uses a version that has loaded.
+    /// The version whose state the next one takes: one that has not placed a whole frame yet has nothing that counts.
+    private var complete: LuaState { health.isProven ? current : lastGood ?? current }
+
+    /// Uses a version that has loaded, and has the state of the one before.
     private func put(_ fresh: LuaState, name: String) {
-        do {
-            try fresh.carryState(from: current)
-        } catch {
-            // It continues without the previous version's state.
-            log.report(error)
-        }
+        time.begin()
         // A version that has not placed anything yet is better than none.
         if health.isProven || (lastGood == nil && health.failingFrames == 0) { lastGood = current }
         current = fresh
@@ -457,15 +482,19 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// Calls the script, unless it has used up what a command gives it for all its frames.
     private func pay<Answer>(for work: () -> Answer) -> Answer {
         defer {
-            if allowance.isUsedUp, !isSuspended {
+            if time.isUsedUp, !isSuspended {
                 report(
                     PluginError(
                         .time, plugin: name, file: displayPath, hook: "all frames",
-                        "took more than \(Int(budget.commandSeconds)) s for the frames of one command; expected less than 1 ms for each"
+                        "took more than \(Self.shown(time.total)) s for all that was asked for at once; expected less than 1 ms for a frame"
                     ))
             }
         }
-        return allowance.pay(for: work)
+        return time.pay(for: work)
+    }
+
+    private static func shown(_ seconds: Double) -> String {
+        seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
     }
 
     private func callUpdate(by seconds: Double, in context: LayoutContext) -> Bool {
@@ -528,13 +557,13 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// Calls the script for each item, of which it knows nothing but the index.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
         var details = FrameDetails()
-        allowance.addFrame()
+        time.addFrame()
         pay { placeAll(&items, &details, in: context) }
     }
 
     /// Calls the script for each item.
     public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
-        allowance.addFrame()
+        time.addFrame()
         if !details.isExtra { details.memory.begin(context) }
         pay { placeAll(&items, &details, in: context) }
         if !details.isExtra { hasMovingSprings = takesDetails && details.memory.isMoving }
@@ -615,8 +644,8 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         if error.isFatal { health.isSuspended = true }
         // What an older version does wrong is no news for who just saved a broken one.
         if isNewestBroken { return }
-        // The same mistake in another frame or for another item is not another error.
-        if lastError?.id != error.id { lastError = error }
+        // What comes after the first one may be its consequence.
+        if lastError == nil { lastError = error }
         if let shared, shared.lastError == nil { shared.lastError = error }
         log.report(error)
     }

@@ -6,7 +6,7 @@ import CHostFiles
 struct ModuleProblem: Error, CustomStringConvertible { let description: String }
 
 /// The modules that a script required, and where they were looked for.
-final class ModuleTrail {
+package final class ModuleTrail {
     /// The maximum length of a module name, in bytes.
     static let longestName = 200
     /// The maximum number of modules of a script.
@@ -25,14 +25,14 @@ final class ModuleTrail {
     /// at one of them changes the script.
     var paths: Set<String> { Set(texts.keys) }
     /// Whether the files are as they were when they were looked for.
-    var isUpToDate: Bool { texts.allSatisfy { (try? ScriptFile.text(atPath: $0.key)) == $0.value } }
+    package var isUpToDate: Bool { texts.allSatisfy { (try? ScriptFile.text(atPath: $0.key)) == $0.value } }
     /// Modules of the host that a file of the same name replaces.
     private(set) var shadowed: Set<String> = []
     private var names: Set<String> = []
     /// The plugin folder that the script was found in; its `lib` folder has modules for all. nil for other scripts.
     let root: String?
 
-    init(root: String? = nil) { self.root = root }
+    package init(root: String? = nil) { self.root = root }
 
     /// The text of a module: of the file `NAME.lua` in the script's folder, in its `lib` folder, or in the `lib` folder
     /// of the plugin folder; else of the host's module.

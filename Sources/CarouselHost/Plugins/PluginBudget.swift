@@ -6,9 +6,10 @@ public struct PluginBudget: Equatable, Sendable {
     public var loadSeconds = 0.2
     /// Time for all items of a frame, in seconds of the thread's processor time.
     public var frameSeconds = 0.05
-    /// Time for all frames of a command that needs many of them, in seconds of the thread's processor time; each
-    /// frame adds a millisecond to what is left.
+    /// Time for all that a user has asked for at once, such as a command, in seconds of the thread's processor time.
     package var commandSeconds = Double.infinity
+    /// What each frame adds to that, in seconds: for commands whose frames a user has counted.
+    package var secondsPerFrame = 0.0
     /// Memory, in bytes; Transforms are included.
     public var memory = 16 << 20
     /// The maximum number of lines that a load or a frame can print; more are dropped.
@@ -39,7 +40,19 @@ public struct PluginBudget: Equatable, Sendable {
     /// For commands that place hundreds of frames at once, such as `export`: 2 s for all of them.
     package static var forCommand: PluginBudget {
         var budget = PluginBudget()
-        budget.commandSeconds = 2
+        #if DEBUG
+            // Swift, whose part is measured as well, is that much slower.
+            budget.commandSeconds = 8
+        #else
+            budget.commandSeconds = 2
+        #endif
+        return budget
+    }
+
+    /// For commands that repeat as often as a user says, such as films: a millisecond more for each frame.
+    package static var forRepetition: PluginBudget {
+        var budget = forCommand
+        budget.secondsPerFrame = 0.001
         return budget
     }
 }

@@ -49,6 +49,8 @@ public final class PluginLibrary {
     private let references: Set<String>
     private let budget: PluginBudget
     private let watcher: FileWatcher
+    /// What is left to each script, by absolute path.
+    private var times: [String: ScriptTime] = [:]
     /// By absolute path.
     private var entriesByPath: [String: Entry] = [:]
     /// Files that are targets of links: the links' paths by the file's path.
@@ -58,8 +60,21 @@ public final class PluginLibrary {
     /// The file that is being loaded since a user named it.
     private var named: String?
     private var hasScanned = false
-    /// The folders that do not exist now. Nothing tells when they are made, so they are looked for.
-    private var missingRoots: Set<String> = []
+    /// How long a call of ``poll(waiting:)`` may load scripts, in seconds; the next one goes on.
+    package var secondsPerPoll = Double.infinity
+    /// When loading ends for now, in seconds of the thread's processor time.
+    private var end = Double.infinity
+    /// Whether scripts of the folders are left for the next call.
+    private var isUnfinished = false
+    /// Scripts that changed, and are left for the next call.
+    private var leftToReload: Set<String> = []
+    /// The most scripts in all folders.
+    package static let mostScripts = 2000
+    private var hasToldOfMost = false
+    /// All folders that are watched, and those that are not there yet.
+    private var folderPaths = FolderPaths()
+    /// How long a path may lead to another folder before that is noticed, in seconds.
+    private static let secondsBetweenLooks = 0.5
     private var isQuiet = false
 
     /// - Parameters:
@@ -111,7 +126,16 @@ public final class PluginLibrary {
     /// The plugin with a name, ignoring case; nil when there is none or it was never loaded successfully.
     public func plugin(named name: String) -> LuaPlugin? {
         let wanted = name.lowercased()
-        return entriesByPath.values.filter { $0.plugin != nil && $0.name.lowercased() == wanted }
+        if let plugin = loaded(named: wanted) { return plugin }
+        guard isUnfinished else { return nil }
+        // It may be among those that wait.
+        end = .infinity
+        scan()
+        return loaded(named: wanted)
+    }
+
+    private func loaded(named wanted: String) -> LuaPlugin? {
+        entriesByPath.values.filter { $0.plugin != nil && $0.name.lowercased() == wanted }
             .min { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }?.plugin
     }
 
@@ -122,6 +146,21 @@ public final class PluginLibrary {
     /// - Returns: nil when there is none, or it was never loaded successfully.
     public func type(_ name: String) -> LuaPlugin? {
         try? plugin(named: name)?.makeCopy(isShared: false)
+    }
+
+    /// What is left to a script.
+    ///
+    /// - Parameter path: the file's absolute path.
+    package func time(of path: String) -> ScriptTime {
+        if let time = times[path] { return time }
+        let time = ScriptTime(budget)
+        times[path] = time
+        return time
+    }
+
+    /// Something else is asked for: each script has its time again.
+    package func renewTime(seconds: Double) {
+        for time in times.values { time.renew(seconds: seconds) }
     }
 
     /// The errors of all scripts from now on, each once for a version: `for await error in library.errors`.
@@ -136,17 +175,27 @@ public final class PluginLibrary {
     /// - Returns: whether any plugin changed.
     @discardableResult
     public func poll(waiting seconds: Double = 0) -> Bool {
+        end = ThreadTime.seconds + secondsPerPoll
         guard hasScanned else {
             hasScanned = true
             isQuiet = true
             scan()
-            findMissingRoots()
             isQuiet = false
             return true
         }
-        var changes = watcher.changes(waiting: seconds)
-        if findMissingRoots() { changes = .unknown }
-        guard changes != .paths([]) else { return false }
+        var left = isUnfinished || !leftToReload.isEmpty ? 0 : seconds
+        var changes = FileChanges.paths([])
+        repeat {
+            let wait = min(left, Self.secondsBetweenLooks)
+            left -= wait
+            changes = watcher.changes(waiting: wait)
+            if watchChangedFolders() { changes = .unknown }
+        } while changes == .paths([]) && left > 0
+        guard changes != .paths([]) else {
+            let isChanged = !reload(leftToReload.sorted(), isForced: false).isEmpty
+            let isNew = isUnfinished && scan()
+            return isChanged || isNew
+        }
         let before = Set(entriesByPath.keys)
         switch changes {
         case .unknown:
@@ -170,6 +219,7 @@ public final class PluginLibrary {
 
     /// Loads all scripts again, changed or not.
     public func reloadAll() {
+        end = .infinity
         scan()
         reload(entriesByPath.keys.sorted(), isForced: true)
     }
@@ -178,6 +228,7 @@ public final class PluginLibrary {
     ///
     /// - Throws: ``PluginError`` when it does not load the first time.
     public func load(file: String) throws(PluginError) -> LuaPlugin {
+        end = .infinity
         let path = Self.absolute(file)
         if let plugin = entriesByPath[path]?.plugin {
             reload([path], isForced: false)
@@ -209,14 +260,22 @@ public final class PluginLibrary {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// Looks for the folders that do not exist.
+    /// Watches a folder, and whether its path leads to another one later.
+    private func watch(folder: String) {
+        folderPaths.add(folder)
+        watcher.watch(folder: folder)
+    }
+
+    /// Watches what paths lead to by now.
     ///
-    /// - Returns: whether they are others than before: one was made, removed or moved away.
-    @discardableResult
-    private func findMissingRoots() -> Bool {
-        let former = missingRoots
-        missingRoots = Set(roots.map(\.path).filter { access($0, F_OK) != 0 })
-        return missingRoots != former
+    /// - Returns: whether some lead to another folder than before, or to none.
+    private func watchChangedFolders() -> Bool {
+        let changed = folderPaths.changed()
+        for folder in changed {
+            watcher.forget(folder: folder)
+            watcher.watch(folder: folder)
+        }
+        return !changed.isEmpty
     }
 
     private func isScript(_ name: String) -> Bool { name.hasSuffix(".lua") && !name.hasPrefix(".") }
@@ -226,8 +285,9 @@ public final class PluginLibrary {
     @discardableResult
     private func scan() -> Bool {
         var isChanged = false
+        isUnfinished = false
         for (place, root) in roots.enumerated() {
-            watcher.watch(folder: root.path)
+            watch(folder: root.path)
             // A nearer folder's effect wins over one with its name here.
             let nearer = Dictionary(
                 entriesByPath.filter { entry in
@@ -237,7 +297,7 @@ public final class PluginLibrary {
             for (folder, prefix) in folders(of: root.path) {
                 // What a link leads to may be as large as the disk.
                 let isLink = !folder.isEmpty && Self.isLink(root.path + folder)
-                if isLink { watcher.watch(folder: root.path + folder) }
+                if isLink { watch(folder: root.path + folder) }
                 for name in names(in: root.path + folder) {
                     let path = root.path + folder + "/" + name
                     if !isLink { watchFolder(at: path) }
@@ -253,6 +313,14 @@ public final class PluginLibrary {
                         }
                         continue
                     }
+                    guard entriesByPath.count < Self.mostScripts else {
+                        tellOfMost(from: root.display + folder + "/" + name)
+                        return isChanged
+                    }
+                    guard ThreadTime.seconds < end else {
+                        isUnfinished = true
+                        return isChanged
+                    }
                     isChanged = true
                     _ = try? add(path, display: root.display + folder + "/" + name, prefix: prefix)
                 }
@@ -264,6 +332,13 @@ public final class PluginLibrary {
             }
         }
         return isChanged
+    }
+
+    /// Says, once, that there are more scripts than are loaded.
+    private func tellOfMost(from path: String) {
+        guard !hasToldOfMost else { return }
+        hasToldOfMost = true
+        log.note("there are more than \(Self.mostScripts) scripts: \(path) and those behind it are left out")
     }
 
     /// The folders of a plugin folder that have effects, with the prefix of their names: its top level, `reference`, and
@@ -300,7 +375,7 @@ public final class PluginLibrary {
         // Links are not followed: they may form a cycle.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard attributes?[.type] as? FileAttributeType == .typeDirectory else { return }
-        watcher.watch(folder: path)
+        watch(folder: path)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             watchFolder(at: path + "/" + name)
         }
@@ -308,10 +383,10 @@ public final class PluginLibrary {
 
     /// Watches a script's own folder and, if the script is a link, the folder of the link's target.
     private func watchFile(at path: String) {
-        watcher.watch(folder: (path as NSString).deletingLastPathComponent)
+        watch(folder: (path as NSString).deletingLastPathComponent)
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard real != path else { return }
-        watcher.watch(folder: (real as NSString).deletingLastPathComponent)
+        watch(folder: (real as NSString).deletingLastPathComponent)
         links[real, default: []].insert(path)
     }
 
@@ -327,7 +402,7 @@ public final class PluginLibrary {
         do {
             let plugin = try LuaPlugin(
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
-                log: log, modules: modules,
+                log: log, modules: modules, time: time(of: path),
                 claimName: { [weak self] name throws(PluginError) in
                     try self?.claim(name, path: path, display: display) ?? name
                 })
@@ -392,7 +467,12 @@ public final class PluginLibrary {
     private func reload(_ paths: [String], isForced: Bool) -> Set<String> {
         var changed: Set<String> = []
         for path in paths {
+            leftToReload.remove(path)
             guard var entry = entriesByPath[path] else { continue }
+            guard isForced || ThreadTime.seconds < end else {
+                leftToReload.insert(path)
+                continue
+            }
             guard FileManager.default.fileExists(atPath: path) else {
                 // This may be a link or a file that an editor is about to restore.
                 if !entry.isMissing, entry.plugin != nil {

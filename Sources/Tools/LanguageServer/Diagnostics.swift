@@ -5,14 +5,8 @@ import LuaSyntax
 
 /// The findings about one version of a document.
 struct Diagnostics {
-    private let document: Document
-    private let findings: [LintFinding]
-
-    init(_ document: Document, root: String?) {
-        self.document = document
-        findings = PluginLint.findings(
-            path: document.path, displayPath: document.path, root: root, draft: document.tree.lines.text)
-    }
+    let document: Document
+    let findings: [LintFinding]
 
     /// For `textDocument/publishDiagnostics`.
     var list: [JSON] { findings.map(diagnostic) }

@@ -16,6 +16,8 @@ struct Document {
     let plugin: LuaPlugin?
     /// Whether columns count the bytes of UTF-8; otherwise the units of UTF-16.
     private let countsBytes: Bool
+    /// The modules that it requires.
+    private let modules: ModuleTrail
     private let bytes: [UInt8]
     /// Where lines begin, as the protocol counts them.
     private let starts: [Int]
@@ -28,9 +30,8 @@ struct Document {
         path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? uri
         tree = LuaTree(text)
         tables = LuaTables(tree)
-        let fresh = try? LuaPlugin(
-            draft: text, path: path, displayPath: path, root: root(path), budget: PluginBudget(),
-            log: PluginLog())
+        modules = ModuleTrail(root: root(path))
+        let fresh = try? LuaPlugin(draft: text, path: path, displayPath: path, modules: modules)
         plugin = fresh ?? former?.plugin
         let bytes = Array(text.utf8)
         self.bytes = bytes
@@ -42,6 +43,9 @@ struct Document {
                     || bytes[place] == back && !(place + 1 < bytes.count && bytes[place + 1] == feed)
             }.map { $0 + 1 }
     }
+
+    /// Whether a module that it requires has another text than when it was loaded.
+    var hasOtherModules: Bool { !modules.isUpToDate }
 
     // MARK: Positions
 
@@ -73,7 +77,7 @@ struct Document {
             let character = position["character"] as? Int, starts.indices.contains(line), character >= 0
         else { return nil }
         let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
-        if countsBytes { return min(end, starts[line] + character) }
+        if countsBytes { return starts[line] + min(character, end - starts[line]) }
         var (place, units) = (starts[line], 0)
         for scalar in text(starts[line]..<end).unicodeScalars {
             guard units < character, scalar != "\n", scalar != "\r" else { break }

@@ -1,5 +1,6 @@
 // A language server for effects. In: messages of an editor. Out: messages to it. It reads and writes no file.
 
+import CarouselHost
 import Foundation
 
 /// Why a request has no answer.
@@ -10,13 +11,13 @@ struct Refusal: Error {
 
 /// Answers an editor: findings while the author types, and what a place of a script is.
 ///
-/// Whoever runs it calls ``check()`` when no message has come for a moment: checking takes longer than a keystroke.
+/// Whoever runs it takes ``nextCheck()`` when no message has come for a moment, carries it out on another thread, since it
+/// takes longer than a keystroke, and gives back what came of it.
 package final class LanguageServer {
     private let root: (String) -> String?
     private let send: (Data) -> Void
     private var stream = MessageStream()
     private var documents: [String: Document] = [:]
-    private var diagnostics: [String: Diagnostics] = [:]
     /// Documents to check, in the order in which they changed.
     private var waiting: [String] = []
     private var countsBytes = false
@@ -55,12 +56,32 @@ package final class LanguageServer {
     /// Whether a document waits to be checked.
     package var hasWork: Bool { !waiting.isEmpty }
 
-    /// Checks a document that has changed, and publishes what was found in its version.
-    package func check() {
-        guard !waiting.isEmpty, let document = documents[waiting.removeFirst()] else { return }
-        let found = Diagnostics(document, root: root(document.path))
-        diagnostics[document.uri] = found
+    /// The check of a document that has changed; nil if none waits.
+    package func nextCheck() -> ScriptCheck? {
+        while !waiting.isEmpty {
+            guard let document = documents[waiting.removeFirst()] else { continue }
+            return ScriptCheck(
+                uri: document.uri, version: document.version, path: document.path, root: root(document.path),
+                text: document.tree.lines.text)
+        }
+        return nil
+    }
+
+    /// Publishes what a check has found, if the document has that version still.
+    package func publish(_ answer: ScriptCheck.Answer) {
+        guard let document = documents[answer.uri], document.version == answer.version else { return }
+        let found = Diagnostics(document: document, findings: answer.findings)
         publish(document.uri, found.list, version: document.version)
+    }
+
+    /// Whether a document is open.
+    package var hasDocuments: Bool { !documents.isEmpty }
+
+    /// Looks for modules of open documents that were saved meanwhile; those documents are to be checked again.
+    package func lookAtModules() {
+        for (uri, document) in documents.sorted(by: { $0.key < $1.key }) where document.hasOtherModules {
+            open(uri, document.tree.lines.text, document.version)
+        }
     }
 
     private func publish(_ uri: String, _ list: [JSON], version: Int?) {
@@ -97,11 +118,9 @@ package final class LanguageServer {
             let changes = parameters["contentChanges"] as? [JSON] ?? []
             if let text = changes.last?["text"] as? String { open(uri, text, named["version"] as? Int ?? 0) }
         case "textDocument/didSave":
-            // A module may have changed that others require.
-            for other in documents.keys.sorted() where other != uri { wait(for: other) }
+            lookAtModules()
         case "textDocument/didClose":
             documents[uri] = nil
-            diagnostics[uri] = nil
             publish(uri, [], version: nil)
         default: break
         }
@@ -156,14 +175,12 @@ package final class LanguageServer {
     ]
 
     private func actions(_ document: Document, _ parameters: JSON) -> [JSON] {
-        if let place = waiting.firstIndex(of: document.uri) {
-            waiting.insert(waiting.remove(at: place), at: 0)
-            check()
-        }
         guard let range = parameters["range"] as? JSON, let start = document.byte(range["start"]),
             let end = document.byte(range["end"])
         else { return [] }
-        return diagnostics[document.uri]?.actions(in: start..<max(start, end)) ?? []
+        // What can be mended is found in the text alone.
+        let findings = PluginLint.reading(document.tree.lines.text, file: document.path)
+        return Diagnostics(document: document, findings: findings).actions(in: start..<max(start, end))
     }
 
     private func initialize(_ parameters: JSON) -> JSON {

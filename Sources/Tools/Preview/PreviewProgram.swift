@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CarouselEngine
+import CarouselHost
 import CarouselShell
 import Foundation
 
@@ -124,7 +125,10 @@ package struct PreviewProgram: ParsableCommand {
             greets: offset == nil && command == nil, editor: editor,
             writes: mayWrite
         ) { [commands] in
-            let session = Session(library: plugins.library(), write: { _ in }, tell: StandardError.tell)
+            let library = plugins.library()
+            // Other windows wait while this one is opened.
+            library.secondsPerPoll = ScriptTime.perPicture
+            let session = Session(library: library, write: { _ in }, tell: StandardError.tell)
             session.holdsMessages = true
             if let plugin { try session.awaitScript(at: plugin) }
             if !facts.items.isEmpty { try session.apply(facts) }

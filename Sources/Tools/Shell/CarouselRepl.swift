@@ -96,6 +96,7 @@ struct ShellCommand: ParsableCommand {
             library: plugins.library(),
             write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
             tell: StandardError.tell)
+        session.secondsPerCommand = ScriptTime.perCommand
         let isInteractive = commands == nil && script == nil && isatty(STDIN_FILENO) == 1
         let readLine: (_ prompt: @escaping () -> String) -> String?
         if let commands {

@@ -80,9 +80,9 @@ import Testing
     }
 
     static let mistakes: [Wrong] = [
-        Wrong(code: "item.blur = -1", message: "item.blur is -1; expected points, 0 or more"),
-        Wrong(code: "item.blur = 0/0", message: "item.blur is nan; expected points, 0 or more"),
-        Wrong(code: "item.blur = 'x'", message: "item.blur is the string 'x'; expected points, 0 or more"),
+        Wrong(code: "item.blur = -1", message: "item.blur is -1; expected points, 0 to 1000"),
+        Wrong(code: "item.blur = 0/0", message: "item.blur is nan; expected points, 0 to 1000"),
+        Wrong(code: "item.blur = 'x'", message: "item.blur is the string 'x'; expected points, 0 to 1000"),
         Wrong(
             code: "item.saturation = 2.5", message: "item.saturation is 2.5; expected a number from 0 to 2"),
         Wrong(
@@ -93,7 +93,7 @@ import Testing
             code: "item.shadow = 3",
             message: "item.shadow is 3; expected a table such as { blur = 12, y = 8, alpha = 0.4 }"),
         Wrong(
-            code: "item.shadow = { blur = -1 }", message: "item.shadow.blur is -1; expected points, 0 or more"
+            code: "item.shadow = { blur = -1 }", message: "item.shadow.blur is -1; expected points, 0 to 1000"
         ),
         Wrong(
             code: "item.shadow = { colour = '#000000' }",

@@ -31,6 +31,7 @@ struct CompiledEffect {
         let isPlaced: [ValueKinds] = [.real(-0x1p40, 0x1p40), .matrix, .whole(0, 0x1p40), .item]
         while true {
             facts.find([transform, option, update].compactMap { $0 })
+            try facts.checkSize(of: plugin.displayPath)
             var program = try ProgramReader(facts).read(transform: transform, option: option, update: update)
             let names = facts.namesRead
             program.namesRead = names ?? []

@@ -53,6 +53,8 @@ struct ScriptProgram {
     private var twins: [[Int]: [Int]] = [:]
     /// Tables that are more than constants: the code needs them as objects.
     private(set) var objects: [Int] = []
+    /// The tables whose fields were looked through in this round.
+    private var neededInRound: Set<Int> = []
     /// What some function does.
     private enum Fact: Hashable {
         case reaches(Int), needs(Int), assignsCell(Int), assignsGlobal(String)
@@ -180,6 +182,28 @@ struct ScriptProgram {
 
     /// How many values a table may have to leave as they are.
     private static let largest = 200
+    /// How many entries of tables an export may hold that no loop makes.
+    private static let mostEntries = 4096
+
+    /// - Parameter file: the script's, for the message.
+    /// - Throws: ``Refusal`` if tables that leave as they are have too many entries.
+    func checkSize(of file: String) throws(Refusal) {
+        var inMakers: Set<Int> = []
+        var next = objects.filter { makers[$0] != nil }
+        while let table = next.popLast() {
+            guard inMakers.insert(table).inserted, case .table(_, let fields) = script.nodes[table] else { continue }
+            for case .node(let node) in fields.values { next.append(node) }
+        }
+        var count = 0
+        for table in objects where !inMakers.contains(table) {
+            if case .table(_, let fields) = script.nodes[table] { count += fields.count }
+        }
+        guard count > Self.mostEntries else { return }
+        throw Refusal(
+            description: Escape.terminal(
+                "\(file): tables with \(count) entries can't leave as code: expected at most \(Self.mostEntries), or loops of the text that make them",
+                keepsLines: false))
+    }
 
     /// How many values a table holds, with those of its tables; a few more than ``largest`` are not counted.
     private func size(of table: Int) -> Int {
@@ -219,7 +243,10 @@ struct ScriptProgram {
     }
 
     /// Another round begins.
-    mutating func beginRound() { hasNews = false }
+    mutating func beginRound() {
+        hasNews = false
+        neededInRound = []
+    }
 
     mutating func reach(_ function: Int) {
         guard note(.reaches(function)) else { return }
@@ -268,16 +295,20 @@ struct ScriptProgram {
 
     /// A value is needed as such, and so is what it holds.
     mutating func need(_ value: Value) {
-        guard case .node(let node) = value else { return }
-        switch script.nodes[node] {
-        case .function: reach(node)
-        case .table(let metatable, _):
-            if note(.needs(node)) { objects.append(node) }
-            // Its maker says what it needs.
-            if makers[node] != nil { return }
-            need(metatable)
-            for (_, value) in fields(of: node) { if value != .node(node) { need(value) } }
-        default: break
+        var waiting = [value]
+        while let value = waiting.popLast() {
+            guard case .node(let node) = value else { continue }
+            switch script.nodes[node] {
+            case .function: reach(node)
+            case .table(let metatable, _):
+                guard neededInRound.insert(node).inserted else { continue }
+                if note(.needs(node)) { objects.append(node) }
+                // Its maker says what it needs.
+                if makers[node] != nil { continue }
+                waiting += fields(of: node).reversed().map(\.value)
+                waiting.append(metatable)
+            default: break
+            }
         }
     }
 

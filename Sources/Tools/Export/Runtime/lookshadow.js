@@ -5,7 +5,7 @@ export const $lookShadow = (at, item, name, v) => {
   const r = {}
   for (const [k, x] of typeof v == 'object' ? v.fields ?? [] : $wrong(at, name)) {
     if (!(name == 'shadow' ? 'blur x y alpha color' : 'blur y alpha').split(' ').includes(k)) $wrong(at, name)
-    const y = k == 'color' ? $color(at, x, name) : $within(at, x, k == 'x' || k == 'y' ? -1e6 : 0, k == 'alpha' ? 1 : 1e6, name)
+    const y = k == 'color' ? $color(at, x, name) : $within(at, x, k == 'x' || k == 'y' ? -1e6 : 0, { alpha: 1, blur: 1e3 }[k] ?? 1e6, name)
     if (y !== (k == 'alpha' ? 1 : k == 'color' ? '#000000' : 0)) r[k] = y
   }
   item.look[name] = r

@@ -140,7 +140,11 @@ package final class PreviewServer: @unchecked Sendable {
             requests.turn(last + pause - now)
             guard now >= last + pause else { continue }
             last = now
-            for stage in windows.open { stage.tick(time: last) }
+            for stage in windows.open {
+                stage.tick(time: last)
+                // Who waits does so for one window at a time.
+                requests.turn(0)
+            }
         }
         requests.stop()
     }

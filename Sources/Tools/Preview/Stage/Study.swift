@@ -13,11 +13,20 @@ final class Study: CarouselDataSource {
     private let count: Int
     private var time = 0.0
 
+    /// Whether a script had no time for all that was asked: what was found then is not right.
+    var isCutShort: Bool { (carousel.type as? LuaPlugin)?.time.isUsedUp ?? false }
+
+    /// What the study shows: others wait meanwhile, so a script has little time.
+    private static func instance(of type: any CarouselType) -> any CarouselType {
+        let time = ScriptTime(seconds: ScriptTime.perPicture)
+        return (type as? LuaPlugin)?.picture(within: time) ?? type.makeInstance()
+    }
+
     /// - Parameter carousel: its type, options, settings and items are those of the study.
     init(like other: any CarouselFront) {
         name = other.type.name
         count = other.numberOfItems
-        carousel = Carousel<Int>(type: other.type.makeInstance(), bounds: other.bounds)
+        carousel = Carousel<Int>(type: Self.instance(of: other.type), bounds: other.bounds)
         carousel.appliesStage = other.appliesStage
         carousel.layers = other.layers
         show()
@@ -27,7 +36,8 @@ final class Study: CarouselDataSource {
     init(shelved type: any CarouselType) {
         name = type.name
         count = 13
-        carousel = Carousel<Int>(type: type.makeInstance(), bounds: Size(width: 800, height: 400))
+        carousel = Carousel<Int>(
+            type: Self.instance(of: type), bounds: Size(width: 800, height: 400))
         carousel.appliesStage = true
         show()
     }
@@ -96,7 +106,7 @@ final class Study: CarouselDataSource {
             let numbers = [offset, item.alpha, item.shade, item.isHidden ? 1 : 0] + item.transform.elements
             return "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
         }
-        return "[\(rows.joined(separator: ","))]"
+        return isCutShort ? "[]" : "[\(rows.joined(separator: ","))]"
     }
 
     /// The part of the bounds in which items are seen, at offsets from the middle to the ends: left, top, right, bottom.
@@ -114,7 +124,7 @@ final class Study: CarouselDataSource {
                 }
             }
         }
-        guard left < right, top < bottom else { return [0, 0, width, height] }
+        guard left < right, top < bottom, !isCutShort else { return [0, 0, width, height] }
         // What goes beyond the bounds is cut there, as by the view of an app.
         return [max(0, left), max(0, top), min(width, right), min(height, bottom)]
     }
@@ -126,7 +136,7 @@ final class Study: CarouselDataSource {
         let offsets = [middle, middle + 0.3]
         func picture() -> [[Placement]] { offsets.map { rest(at: $0) } }
         let before = picture()
-        return Set(
+        let acting = Set(
             CarouselOption.allCases.filter { option in
                 let former = carousel.options[option]
                 defer { carousel.options[option] = former }
@@ -135,6 +145,7 @@ final class Study: CarouselDataSource {
                     return !zip(before, picture()).allSatisfy(Self.same)
                 }
             })
+        return isCutShort ? Set(CarouselOption.allCases) : acting
     }
 
     private static func same(_ a: [Placement], _ b: [Placement]) -> Bool {

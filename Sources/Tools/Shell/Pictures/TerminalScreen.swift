@@ -17,14 +17,17 @@ struct TerminalScreen {
         var size = winsize()
         let isTerminal = isatty(descriptor) == 1
         let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        columns = isKnown ? Int(size.ws_col) : Self.extent(environment["COLUMNS"]) ?? 80
-        rows = isKnown ? Int(size.ws_row) : Self.extent(environment["LINES"]) ?? 24
+        columns = isKnown ? min(Int(size.ws_col), Self.most) : Self.extent(environment["COLUMNS"]) ?? 80
+        rows = isKnown ? min(Int(size.ws_row), Self.most) : Self.extent(environment["LINES"]) ?? 24
         colors = isTerminal ? Self.colors(environment) : .none
     }
 
+    /// The most columns, and the most rows.
+    private static let most = 1000
+
     /// A number of columns or rows from the environment, if it is plausible.
     private static func extent(_ text: String?) -> Int? {
-        text.flatMap(Int.init).flatMap { (1...1000).contains($0) ? $0 : nil }
+        text.flatMap(Int.init).flatMap { (1...most).contains($0) ? $0 : nil }
     }
 
     /// The colors, as given by the environment.

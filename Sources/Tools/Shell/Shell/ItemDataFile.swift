@@ -12,12 +12,17 @@ package struct ItemDataFile {
     /// The fields `id` as text, if every item has one.
     package let ids: [String]?
 
+    /// The largest file, in bytes.
+    private static let largest = 16 << 20
+    /// The most items.
+    private static let mostItems = 100_000
+
     /// - Parameter path: of the file, as the user named it.
     /// - Throws: ``CommandFailure`` with its name, the place, what came, and what was expected.
     package init(_ path: String) throws(CommandFailure) {
         let text: String
         do throws(PlainFile.Problem) {
-            text = try CommandText.contents(of: path)
+            text = try CommandText.contents(of: path, most: Self.largest)
         } catch {
             throw CommandFailure(error.message(about: path, expected: "a JSON file, a list of objects"))
         }
@@ -46,7 +51,7 @@ package struct ItemDataFile {
         do {
             items = try JSONDecoder().decode([Field].self, from: Data(text.utf8)).map(\.value)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw problem(" is no JSON; expected a list of objects")
+            throw problem("\(Self.placeOfMistake(in: text)): it is no JSON; expected a list of objects")
         } catch DecodingError.dataCorrupted(let context) {
             throw problem(": \(Self.place(context.codingPath)) \(context.debugDescription)")
         } catch DecodingError.typeMismatch(_, let context) {
@@ -54,6 +59,9 @@ package struct ItemDataFile {
                 ": \(Self.place(context.codingPath)) is no object; expected one, as in {\"id\": \"a\"}")
         } catch {
             throw problem(" is no list of objects; expected [{\"id\": \"a\"}, …]")
+        }
+        guard items.count <= Self.mostItems else {
+            throw problem(" has \(items.count) items; expected at most \(Self.mostItems)")
         }
         let named = items.compactMap(\.identity)
         ids = named.isEmpty ? nil : named
@@ -67,6 +75,17 @@ package struct ItemDataFile {
                     ": items \(other) and \(index) have the same 'id', '\(id)'; expected one for each item")
             }
         }
+    }
+
+    /// The line and the column of a mistake in JSON, which the decoder does not tell: `:2:5`.
+    private static func placeOfMistake(in text: String) -> String {
+        var found: (any Error)?
+        do { _ = try JSONSerialization.jsonObject(with: Data(text.utf8)) } catch { found = error }
+        let message = (found as NSError?)?.userInfo["NSDebugDescription"] as? String ?? ""
+        let number = message.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) }
+        let before = text.utf8.prefix(number ?? text.utf8.count)
+        let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return ":\(lines.count):\((lines.last?.count ?? 0) + 1)"
     }
 
     /// Where in the list something is.
@@ -148,6 +167,8 @@ private struct Field: Decodable {
                 value = .number(number)
             } else if let text = try? single.decode(String.self) {
                 value = .text(text)
+            } else if !single.decodeNil() {
+                throw problem("is a number that is too large; expected at most 1.8e308")
             } else {
                 throw problem("is null; expected a text, a number, true or false, a list or an object")
             }

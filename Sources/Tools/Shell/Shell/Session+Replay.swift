@@ -15,7 +15,8 @@ extension Session {
                 // The script as it was, whatever became of it since.
                 return try? LuaPlugin(
                     draft: script, path: "/\(name).lua", displayPath: "\(name).lua as recorded",
-                    root: nil, budget: PluginBudget(), log: library.log)
+                    root: nil, log: library.log,
+                    time: library.time(of: "/\(name).lua"))
             }
             while try replay.playFrame(), !isInterrupted() { frames += 1 }
         } catch {

@@ -178,6 +178,9 @@ extension Session {
         keepUp()
         let command = try Command.named(words.words[0], isTyped: isTyped)
         var arguments = Arguments(words)
+        if let secondsPerCommand {
+            library.renewTime(seconds: command.repeats ? .infinity : secondsPerCommand)
+        }
         let start = carousel.time
         let before = command.canChange(arguments) ? checkpoint : nil
         do {

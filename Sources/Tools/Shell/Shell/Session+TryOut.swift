@@ -34,7 +34,8 @@ extension Session {
         do {
             let plugin = try LuaPlugin(
                 draft: text, path: "\(root)/\(name).lua", displayPath: "\(folder)/\(name).lua", root: root,
-                budget: PluginBudget(), log: library.log)
+                log: library.log,
+                time: library.time(of: "\(root)/\(name).lua"))
             try plugin.use(draft: text)
             guard !taken.contains(plugin.name.lowercased()) else {
                 throw CommandError(

@@ -29,6 +29,8 @@ package final class Session {
     let events = EventLog()
     /// How results are written.
     var writer = ReportWriter()
+    /// What each script may take for a command, in seconds; nil where whoever has the session says that.
+    var secondsPerCommand: Double?
     /// Whether the commands are typed by a person, who may abbreviate them.
     var isTyped = false
     /// How far right of the edge a typed line begins; nil where it is not above a message.

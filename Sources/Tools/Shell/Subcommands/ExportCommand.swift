@@ -109,6 +109,10 @@ struct ExportCommand: ParsableCommand {
         if DeployedPage.isMeant(by: effect), !check {
             throw ValidationError("'\(effect)' is a page; expected --check, or an effect")
         }
+        if [.html, .css].contains(format), !(0...1000).contains(carousel.items) {
+            throw ValidationError(
+                "--items is \(carousel.items); expected 0 to 1000 in a page of \(format.rawValue)")
+        }
         if images.images != nil, ![.html, .css, .webp, .mp4].contains(format) {
             throw ValidationError("--images is for html, css, webp and mp4")
         }

@@ -53,6 +53,8 @@ struct FilmOptions: ParsableArguments {
     ///
     /// - Throws: ``PictureError``; ``CommandFailure`` that names the option.
     func write(_ file: PictureFile, of session: Session, for command: String) throws {
+        // As many frames as were asked for; each has its own limit.
+        session.library.renewTime(seconds: .infinity)
         let film = try film(of: session, rate: rate ?? (file.format.isFilm ? 30 : 12), for: command)
         if film.frames.count > 1, !file.format.canMove {
             throw PictureError("a .png can't be animated; expected .svg or .webp, or one offset")

@@ -20,23 +20,47 @@ struct LspCommand: ParsableCommand {
 
     /// How long it waits for another keystroke before it checks, in milliseconds.
     private static let pause: Int32 = 100
+    /// How often it looks for modules that were saved elsewhere, in milliseconds.
+    private static let look: Int32 = 1000
 
     func run() throws {
+        // What is opened next would take its place.
+        guard fcntl(STDIN_FILENO, F_GETFD) >= 0 else {
+            throw CommandFailure("lsp: there is no standard input; expected an editor's messages")
+        }
         let server = LanguageServer(
             root: { plugins.root(of: $0) }, send: { try? FileHandle.standardOutput.write(contentsOf: $0) })
-        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        guard let thread = CheckThread() else {
+            throw CommandFailure("lsp: the system has no pipe left; expected some")
+        }
+        var inputs = [
+            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: thread.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
         while server.exitStatus == nil {
-            let count = poll(&input, 1, server.hasWork ? Self.pause : -1)
-            if count == 0 {
-                server.check()
-                continue
-            }
+            let mayCheck = server.hasWork && !thread.isBusy
+            let pause = server.hasDocuments ? Self.look : -1
+            let count = poll(&inputs, 2, mayCheck ? Self.pause : pause)
             if count < 0, errno == EINTR { continue }
-            let bytes = FileHandle.standardInput.availableData
-            // The editor has gone.
-            guard !bytes.isEmpty else { throw ExitCode(1) }
+            if count == 0, mayCheck, let check = server.nextCheck() {
+                thread.start(check)
+            } else if count == 0 {
+                server.lookAtModules()
+            }
+            if inputs[1].revents != 0, let answer = thread.takeAnswer() { server.publish(answer) }
+            guard inputs[0].revents != 0 else { continue }
+            // The editor has gone, or there never was one.
+            guard let bytes = Self.input() else { throw ExitCode(1) }
             server.receive(bytes)
         }
         throw ExitCode(server.exitStatus ?? 0)
+    }
+
+    /// What there is of standard input; nil at its end, or if it is closed.
+    private static func input() -> Data? {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        var count = 0
+        repeat { count = read(STDIN_FILENO, &bytes, bytes.count) } while count < 0 && errno == EINTR
+        return count > 0 ? Data(bytes[..<count]) : nil
     }
 }

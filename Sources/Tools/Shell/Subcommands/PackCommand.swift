@@ -38,7 +38,15 @@ struct PackCommand: ParsableCommand {
         let findings = try withDraft(data, named: file) {
             PluginLint.findings(path: $0, displayPath: "packed \(plugin.displayPath)")
         }
-        if let error = findings.first(where: { $0.severity == .error && $0.rule == .runs }) {
+        if let error = findings.first(where: Self.isInTheWay) {
+            // Where the script itself does not run, that is what is wrong.
+            let own = PluginLint.findings(
+                path: plugin.path, displayPath: plugin.displayPath, root: plugin.root,
+                time: ScriptTime(seconds: ScriptTime.perTurn)
+            ).first(where: Self.isInTheWay)
+            if let mistake = own ?? (error.rule == .cost ? error : nil) {
+                throw CommandFailure("pack: \(mistake)")
+            }
             throw CommandFailure(
                 "pack: elsewhere it would not run; expected modules that are required by their names: \(error)"
             )
@@ -53,6 +61,13 @@ struct PackCommand: ParsableCommand {
         let wantsName = EffectFile.objection(to: added, in: "Plugins") != nil
         printLine(
             "wrote \(path); carousel-repl add \(path.quoted)\(wantsName ? " --name ANOTHER" : "")")
+    }
+}
+
+extension PackCommand {
+    /// Whether a script does not run, or was not looked at to the end.
+    private static func isInTheWay(_ finding: LintFinding) -> Bool {
+        finding.severity == .error && (finding.rule == .runs || finding.rule == .cost)
     }
 }
 
@@ -136,7 +151,8 @@ struct AddCommand: ParsableCommand {
 
     /// Draws it in the terminal.
     private func show(_ path: String) throws {
-        let session = Session(library: PluginLibrary(folders: []), write: { _ in }, tell: { _ in })
+        let session = Session(
+            library: PluginLibrary(folders: [], budget: .forCommand), write: { _ in }, tell: { _ in })
         session.cards = .covers
         do {
             try session.carryOut(CommandWords(["load", path]))
@@ -154,7 +170,8 @@ struct AddCommand: ParsableCommand {
 
     /// Says what it is, who wrote it, what it costs.
     private func check(_ path: String, _ name: String, _ folder: String) throws {
-        let findings = PluginLint.findings(path: path, displayPath: file)
+        let time = ScriptTime(seconds: ScriptTime.perCommand)
+        let findings = PluginLint.findings(path: path, displayPath: file, time: time)
         for finding in findings where finding.severity != .note { printLine("\(finding)") }
         guard !findings.contains(where: { $0.severity == .error }) else {
             throw CommandFailure("add: '\(file)' has errors; expected a script that runs")
@@ -173,7 +190,7 @@ struct AddCommand: ParsableCommand {
                     "add: the `name` in its table, '\(own)', is that of \(other); expected another")
             }
             printLine(EffectFile.about(plugin, own))
-            if let cost = PluginLint.cost(path: path) { printLine("  \(cost) instructions per item") }
+            if let cost = PluginLint.cost(path: path, time: time) { printLine("  \(cost) instructions per item") }
         } catch let error as PluginError {
             throw CommandFailure("add: \(error)")
         }

@@ -79,7 +79,7 @@ struct VerifyCommand: ParsableCommand {
     private func verdict(
         _ label: String, _ names: (first: String, second: String), _ progress: Progress
     ) throws -> Verdict {
-        let library = plugins.library(budget: .forCommand)
+        let library = plugins.library(budget: .forRepetition)
         library.poll()
         for name in [names.first, names.second] where SwiftTypes.named(name) == nil {
             guard library.plugin(named: name) == nil else { continue }
@@ -89,7 +89,7 @@ struct VerifyCommand: ParsableCommand {
             throw CommandFailure(
                 "verify: no type '\(name)' in Swift or in \(plugins.list.joined(separator: ", "))")
         }
-        let verifier = TypeVerifier(names: names) { plugins.library(budget: .forCommand) }
+        let verifier = TypeVerifier(names: names) { plugins.library(budget: .forRepetition) }
         let result: TypeVerifier.Result
         do {
             result = try verifier.run(samples: samples, seed: seed) { done, all in
@@ -136,7 +136,7 @@ struct VerifyCommand: ParsableCommand {
     ) throws -> (any CarouselType, any CarouselType) {
         func type(_ name: String) throws -> any CarouselType {
             if let type = SwiftTypes.named(name) { return type }
-            let library = plugins.library(budget: .forCommand)
+            let library = plugins.library(budget: .forRepetition)
             library.poll()
             guard let plugin = library.plugin(named: name) else {
                 throw CommandFailure("verify: no type '\(name)'")
