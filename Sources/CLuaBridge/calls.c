@@ -70,11 +70,15 @@ static void carry_data(lua_State *L, chl_state *former) {
 
 static int carry_state(lua_State *L) {
     chl_state *former = lua_touserdata(L, 1);
-    const chl_state *s = chl_of(L);
     chl_choose_index(L, chl_of(L), false);
     carry_data(L, former);
+    return 0;
+}
+
+static int carry_persons(lua_State *L) {
+    chl_state *former = lua_touserdata(L, 1);
     lua_settop(L, 0);
-    if (s->manifest.takes_item && former->frame.person_count > 0) chl_carry_persons(L, former);
+    chl_carry_persons(L, former);
     return 0;
 }
 
@@ -83,6 +87,14 @@ chl_status chl_carry_state(chl_state *s, chl_state *former) {
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = run(s, carry_state, former, NULL);
     lua_settop(former->L, 0);
+    /* What items remember has nothing to do with `state`. */
+    if ((status == CHL_OK || status == CHL_STATE) && s->manifest.takes_item && former->frame.person_count > 0) {
+        chl_error error = s->error;
+        chl_status other = chl_protect(s, carry_persons, former);
+        lua_settop(former->L, 0);
+        if (status == CHL_STATE) s->error = error;
+        else if (other != CHL_OK) status = CHL_STATE;
+    }
     return status;
 }
 

@@ -7,8 +7,9 @@
 
 static void copy(lua_State *to, lua_State *from, int index, int depth, int *count) {
     const char *whose = to == from ? "" : "the former version's ";
+    const chl_status status = to == from ? CHL_RUNTIME : CHL_STATE;
     if (++*count > MOST_VALUES)
-        luaL_error(to, "%s`state` has more than %d values; expected plain data to carry over", whose, MOST_VALUES);
+        chl_raise(to, status, "%s`state` has more than %d values; expected plain data to carry over", whose, MOST_VALUES);
     switch (lua_type(from, index)) {
     case LUA_TNIL: lua_pushnil(to); return;
     case LUA_TBOOLEAN: lua_pushboolean(to, lua_toboolean(from, index)); return;
@@ -27,8 +28,8 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
     }
     case LUA_TTABLE:
         if (depth == DEEPEST || !lua_checkstack(from, 4))
-            luaL_error(to, "%s`state` is deeper than %d tables, or contains a cycle; expected plain data to carry over",
-                whose, DEEPEST);
+            chl_raise(to, status,
+                "%s`state` is deeper than %d tables, or contains a cycle; expected plain data to carry over", whose, DEEPEST);
         luaL_checkstack(to, 4, "state");
         lua_newtable(to);
         int table = lua_gettop(to);
@@ -40,7 +41,7 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
         }
         return;
     default:
-        luaL_error(to, "%s`state` holds a %s; expected plain data to carry over", whose, luaL_typename(from, index));
+        chl_raise(to, status, "%s`state` holds a %s; expected plain data to carry over", whose, luaL_typename(from, index));
     }
 }
 

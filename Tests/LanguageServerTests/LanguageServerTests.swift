@@ -91,6 +91,37 @@ import Testing
 
     // MARK: Names
 
+    @Test func `a position beyond all is the end of its line, and is answered while a check waits`() throws {
+        let session = try EditorSession(encodings: ["utf-8"])
+        session.change(Self.script, version: 1)
+        for character in [Int.max, Int.max - 1, 1 << 40] {
+            #expect(session.ask("textDocument/hover", line: 4, character: character) is NSNull)
+        }
+        #expect(session.published.isEmpty)
+    }
+
+    @Test func `a module that is saved elsewhere is seen`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let module = folder.appendingPathComponent("half.lua")
+        try Data("return function(x) return x / 2 end".utf8).write(to: module)
+        let session = try EditorSession()
+        let uri = folder.appendingPathComponent("mine.lua").absoluteString
+        let text =
+            "local half = require 'half'\nreturn { itemTransformForOffset = function(o, base) return base:translate(half(o), 0) end }"
+        session.tell(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": uri, "languageId": "lua", "version": 1, "text": text]])
+        #expect(!session.check().contains { $0["severity"] as? Int == 1 })
+        session.server.lookAtModules()
+        #expect(!session.server.hasWork)
+        try Data("return 5".utf8).write(to: module)
+        session.server.lookAtModules()
+        #expect(session.server.hasWork)
+        #expect(session.check().contains { $0["severity"] as? Int == 1 })
+    }
+
     @Test func `hover tells an option's help, its value and its range`() throws {
         let session = try EditorSession()
         _ = session.open(Self.script)

@@ -29,6 +29,7 @@ typedef enum {
     CHL_TIME,     /* the script used up its time */
     CHL_MEMORY,   /* the script used up its memory */
     CHL_SIZE,     /* a string or the call stack would exceed its limit */
+    CHL_STATE,    /* what a former version keeps can't be carried over */
 } chl_status;
 
 /* The last error. Texts are bytes, truncated to fit and terminated by 0. */
@@ -234,7 +235,7 @@ const chl_manifest *chl_get_manifest(const chl_state *state);
 
 /* Passes the plain data of another version's `state` to this script's onReload, or copies it into its own
    `state`. Does nothing when the other has none. Data that is not plain (functions, cycles, more than a few
-   thousand values) is an error, and this script starts without the data. */
+   thousand values) is CHL_STATE: this script can start without the data. Other errors are those of onReload. */
 chl_status chl_carry_state(chl_state *state, chl_state *former);
 
 /* Sets the value of an option that the script declares. */

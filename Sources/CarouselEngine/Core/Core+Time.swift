@@ -21,6 +21,7 @@ extension Core {
     /// - Returns: when it ends, in seconds, and whether items still turn to their rest.
     mutating func beginFrame(by seconds: Double) -> (end: Double, wasEasing: Bool) {
         clock.begin(by: seconds)
+        frameEnd = time + seconds
         return (time + seconds, easesToggle)
     }
 
@@ -36,6 +37,7 @@ extension Core {
     /// The rest of the frame passes.
     mutating func pass(to end: Double) {
         elapse(to: end)
+        frameEnd = nil
         autoplay.skipDue()
     }
 

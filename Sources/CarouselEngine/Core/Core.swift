@@ -84,6 +84,8 @@ struct Core: Equatable {
     var time = 0.0
     var motion: Motion
     var clock: FrameClock
+    /// When the frame that is under way ends, in seconds: for a type its whole time has passed, whatever motion ends within it.
+    var frameEnd: Double?
     var autoplay = Autoplay()
     /// The data changes that are being animated, oldest first.
     var changes: [DataChange] = []
@@ -221,7 +223,8 @@ struct Core: Equatable {
     mutating func takeContext(of items: [LoadedItem]) -> LayoutContext {
         let current = currentItemIndex
         let item = items.item(at: current) ?? items.first
-        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, clock, time)
+        var context = LayoutContext(
+            settings, bounds: bounds, options: resolvedOptions, clock, frameEnd ?? time)
         context.scrollOffset = motion.offset
         context.dragVelocity = motion.velocity
         context.dragStart = motion.dragStart

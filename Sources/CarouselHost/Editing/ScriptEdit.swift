@@ -144,40 +144,42 @@ package struct ScriptEdit {
     /// Why nothing was written: the place, what was wrong, and what was expected.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
+        /// Whether a file could not be written, rather than what was asked for wrong.
+        package let isOutput: Bool
 
-        package init(description: String) { self.description = description }
+        package init(description: String, isOutput: Bool = false) {
+            self.description = description
+            self.isOutput = isOutput
+        }
     }
 
     /// Writes the file, at once and whole, if it is still the version that the changes are for.
     ///
-    /// - Parameter file: its path from here; nil for ``path``.
+    /// - Parameters:
+    ///   - file: its path from here; nil for ``path``.
+    ///   - root: the folder that it has to be in, also by way of links; nil for any.
     /// - Returns: what was written.
     @discardableResult
-    package func write(file: String? = nil) throws(Problem) -> WrittenFile {
+    package func write(file: String? = nil, inside root: String? = nil) throws(Problem) -> WrittenFile {
         let file = file ?? path
-        do {
+        do throws(PlainFile.Problem) {
             let former = try Self.data(at: file)
-            guard former != nil || lines.text.isEmpty else {
-                throw Problem(description: "\(path) is gone; expected to try again")
-            }
+            guard former != nil || lines.text.isEmpty else { throw .missing }
             let now = former ?? Data()
             // Lua and the host skip this mark; it stays.
             let mark: [UInt8] =
                 now.starts(with: [0xEF, 0xBB, 0xBF]) && !lines.text.hasPrefix("\u{FEFF}")
                 ? [0xEF, 0xBB, 0xBF] : []
-            guard now.dropFirst(mark.count).elementsEqual(lines.text.utf8) else {
-                throw Problem(description: "\(path) has changed since it was read; expected to try again")
-            }
+            guard now.dropFirst(mark.count).elementsEqual(lines.text.utf8) else { throw .changed }
             let written = WrittenFile(
-                path: path, file: file, before: former, after: Data(mark + Array(text.utf8)))
-            guard written.write() else { throw Problem(description: "\(path) can't be written") }
+                path: path, file: file, root: root, before: former, after: Data(mark + Array(text.utf8)))
+            try written.write()
             return written
-        } catch let error as PlainFile.Problem {
-            throw Problem(description: "\(path) \(error.asked(for: "a file that you may write"))")
-        } catch let error as Problem {
-            throw error
         } catch {
-            throw Problem(description: "\(path) can't be written")
+            if error == .missing { throw Problem(description: "\(path) is gone; expected to try again") }
+            throw Problem(
+                description: "\(path) \(error.asked(for: "a file that you may write"))",
+                isOutput: error.isOfOutput)
         }
     }
 }
@@ -200,25 +202,21 @@ package struct WrittenFile: Equatable, Sendable {
     package let path: String
     /// Its path from here.
     let file: String
+    /// The folder that it has to be in; nil for any.
+    let root: String?
     /// nil: there is none.
     let before: Data?
     let after: Data?
 
     /// The way back.
-    package var reversed: WrittenFile { WrittenFile(path: path, file: file, before: after, after: before) }
+    package var reversed: WrittenFile {
+        WrittenFile(path: path, file: file, root: root, before: after, after: before)
+    }
 
     /// Writes it again.
     ///
-    /// - Returns: whether the file was as it was left; otherwise nothing is written.
-    package func write() -> Bool {
-        do {
-            guard try ScriptEdit.data(at: file) == before else { return false }
-            guard let after else {
-                try FileManager.default.removeItem(atPath: file)
-                return true
-            }
-            try PlainFile.write(after, to: file, force: true)
-            return true
-        } catch { return false }
+    /// - Throws: ``PlainFile/Problem/changed`` if the file is not as it was left; then nothing is written.
+    package func write() throws(PlainFile.Problem) {
+        try PlainFile.replace(before, by: after, at: file, inside: root)
     }
 }

@@ -20,7 +20,8 @@ struct LintRun {
         let left = left.isEmpty ? "" : ": \(left.joined(separator: ", "))"
         addAtHook(
             .cost, .error,
-            "not everything was checked within \(short(plugin.time.total)) s\(left); expected a faster script")
+            "not everything was checked within \(short(plugin.time.total)) s\(left); expected a faster script"
+        )
     }
 
     /// Notes what there was no time for.

@@ -66,7 +66,8 @@
                         place += header + Int(event.len)
                         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isUnknown = true }
                         // What was forgotten says so, too.
-                        if event.mask & UInt32(IN_IGNORED) != 0, folders.removeValue(forKey: event.wd) != nil {
+                        if event.mask & UInt32(IN_IGNORED) != 0, folders.removeValue(forKey: event.wd) != nil
+                        {
                             isUnknown = true
                         }
                         guard !name.isEmpty, isWhole(event, name: name) else { continue }

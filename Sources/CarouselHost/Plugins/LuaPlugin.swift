@@ -134,7 +134,8 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         budget: PluginBudget = PluginBudget(), log: PluginLog = PluginLog(), time: ScriptTime? = nil
     ) throws(PluginError) {
         try self.init(
-            draft: draft, path: path, displayPath: displayPath, modules: ModuleTrail(root: root), budget: budget,
+            draft: draft, path: path, displayPath: displayPath, modules: ModuleTrail(root: root),
+            budget: budget,
             log: log, time: time)
     }
 
@@ -358,9 +359,10 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
                 [log, name] in log.print($0, from: name)
             }
             let newName = try claimName(nameToUse(for: fresh))
-            try fresh.carryState(from: complete)
+            let problem = try fresh.carryState(from: complete)
             log.forgetErrors(of: name)
             put(fresh, name: newName)
+            if let problem { log.report(problem) }
         } catch {
             var error = error
             error.version = texts
@@ -390,8 +392,9 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             let fresh = try LuaState(
                 plugin: origin.name, file: origin.current.file, budget: budget, modules: modules
             ) { [log, name] in log.print($0, from: name) }
-            try fresh.carryState(from: complete)
+            let problem = try fresh.carryState(from: complete)
             put(fresh, name: origin.name)
+            if let problem { log.report(problem) }
         } catch {
             isNewestBroken = false
             report(error)

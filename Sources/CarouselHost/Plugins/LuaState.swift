@@ -272,11 +272,14 @@ final class LuaState {
 
     /// Copies the plain data that another version keeps in its `state`.
     ///
-    /// - Throws: ``PluginError`` when it is not plain data, or when `onReload` fails.
-    func carryState(from former: LuaState) throws(PluginError) {
-        guard chl_carry_state(state, former.state) == CHL_OK else {
-            throw lastError(hook: "onReload", inFrame: false)
-        }
+    /// - Returns: why it can't be carried, if it is not plain data; this version then starts with its own.
+    /// - Throws: ``PluginError`` when `onReload` fails.
+    func carryState(from former: LuaState) throws(PluginError) -> PluginError? {
+        let status = chl_carry_state(state, former.state)
+        guard status != CHL_OK else { return nil }
+        let error = lastError(hook: "onReload", inFrame: false)
+        guard status == CHL_STATE else { throw error }
+        return error
     }
 
     /// Sets an option that the script declares.

@@ -47,13 +47,21 @@ package enum Escape {
             case "\"", "\\": return "\\\(scalar)"
             case "\n": return "\\n"
             case "\t": return "\\t"
-            case _ where steers(scalar):
-                let digits = String(scalar.value, radix: 16)
-                return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            case _ where steers(scalar): return hexadecimal(scalar)
             default: return nil
             }
         }
         return "\"\(inner)\""
+    }
+
+    /// A whole document of JSON for a terminal: what steers it can only be in texts, where JSON has another form for it.
+    package static func jsonDocument(_ text: String) -> String {
+        mapped(text) { $0 != "\n" && steers($0) ? hexadecimal($0) : nil }
+    }
+
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     /// JSON inside an element `script` of a page: there a `<` could begin a comment or end the element.

@@ -12,7 +12,7 @@ public enum PageExport {
     public static let module = String(cString: ctool_text("Page/carousel-stage.js"))
     /// The ES module with `placements`, and with what all effects share.
     public static let placements = """
-        // Where the items of an effect are, and what all effects share.
+        // Where the items of an effect are, and what all effects share. It belongs to carousel-stage.js.
         \(RuntimeModules.shared)
 
         \(String(cString: ctool_text("Page/placements.js")))

@@ -97,7 +97,9 @@ struct ShellCommand: ParsableCommand {
             write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
             tell: StandardError.tell)
         session.secondsPerCommand = ScriptTime.perCommand
-        let isInteractive = commands == nil && script == nil && isatty(STDIN_FILENO) == 1
+        // Where only one of them is a terminal, nobody sees what is edited.
+        let isInteractive =
+            commands == nil && script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         let readLine: (_ prompt: @escaping () -> String) -> String?
         if let commands {
             readLine = CommandText.reader(of: commands)
@@ -113,6 +115,7 @@ struct ShellCommand: ParsableCommand {
                 let shown = Escape.terminal(folder)
                 print("There is no folder \(shown) yet; scripts that you save there are found.")
             }
+            cterminal_restore_when_ended(STDIN_FILENO)
             let hint = Hint(session: session)
             let terminal = TerminalReader(
                 completion: Completion(session: session), historyPath: Self.historyPath,

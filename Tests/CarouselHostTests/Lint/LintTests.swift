@@ -209,6 +209,61 @@ import Testing
         #expect(findings.last?.rule == .cost && findings.allSatisfy { $0.severity == .note }, "\(findings)")
     }
 
+    @Test(arguments: [
+        (
+            """
+            local thread = coroutine.wrap(function(x)
+              local y = nil
+              return y.field
+            end)
+            return { itemTransformForOffset = function(offset, base) return base:translate(thread(offset), 0) end }
+            """, 3, "attempt to index a nil value (local 'y')"
+        ),
+        (
+            """
+            local calls = 0
+            return { itemTransformForOffset = function(offset, base)
+              calls = calls + 1
+              if calls == 1 then error("the cause") end
+              error("the consequence")
+            end }
+            """, 4, "the cause"
+        ),
+    ])
+    func `the first error is the one that is named`(_ script: String, _ line: Int, _ message: String) throws {
+        let folder = try ScriptFolder()
+        let path = try folder.write(script, to: "mine.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "mine.lua", slowness: PluginBudget.slowness)
+        let error = try #require(findings.first { $0.rule == .runs })
+        #expect(error.line == line && error.message.hasPrefix(message), "\(error)")
+    }
+
+    @Test func `what there was no time for is named, and an error`() throws {
+        let folder = try ScriptFolder()
+        let path = try folder.write(
+            effect(
+                "return base:translate(offset * 100, 0)",
+                fields:
+                    "options = { gap = { default = 1, min = 0, max = 2 } }, update = function() local t = 0 for i = 1, 20000 do t = t + i end return true end"
+            ), to: "mine.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "mine.lua", time: ScriptTime(seconds: 0.3 * PluginBudget.slowness))
+        let finding = try #require(findings.first { $0.rule == .cost }, "\(findings)")
+        #expect(finding.severity == .error)
+        #expect(finding.message.hasPrefix("not everything was checked within"), "\(finding)")
+        #expect(
+            finding.message.contains("the option gap") && finding.message.contains("motion"), "\(finding)")
+    }
+
+    @Test(arguments: ["-- lint: ignore", "-- lint:ignore", "--lint: ignore", "--  lint :  ignore"])
+    func `a finding is ignored however its comment is spaced`(_ mark: String) throws {
+        let text = "\(mark) unusedLocal it is meant\nlocal unused = 1\n" + effect("return base")
+        #expect(PluginLint.reading(text, file: "mine.lua").isEmpty)
+        let typo = text.replacing("unusedLocal", with: "unusedLocale")
+        #expect(!PluginLint.reading(typo, file: "mine.lua").isEmpty)
+    }
+
     @Test func `a module is a note, and a mistake in it an error`() throws {
         let folder = try ScriptFolder()
         let good = try folder.write("return { half = function(x) return x / 2 end }", to: "lib/half.lua")

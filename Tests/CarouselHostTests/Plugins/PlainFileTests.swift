@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CarouselHost
@@ -25,6 +26,68 @@ import Testing
         #expect { try makePlugin("require 'pipe' return {}", in: folder) } throws: {
             "\($0)".contains("the module is a pipe; expected a file")
         }
+    }
+
+    @Test func `a file is replaced where it was looked at, and only inside of its folder`() throws {
+        let (folder, other) = (try ScriptFolder(), try ScriptFolder())
+        let file = try folder.write("old", to: "a/mine.lua")
+        let foreign = try other.write("theirs", to: "mine.lua")
+        func replace(_ former: String?, by text: String?, at path: String) throws {
+            try PlainFile.replace(
+                former.map { Data($0.utf8) }, by: text.map { Data($0.utf8) }, at: path, inside: folder.path)
+        }
+        try replace("old", by: "new", at: file)
+        #expect(try PlainFile.text(file) == "new")
+        #expect(throws: PlainFile.Problem.changed) { try replace("old", by: "newer", at: file) }
+        #expect(throws: PlainFile.Problem.outside) { try replace("theirs", by: "ours", at: foreign) }
+        // Links that lead out, at the end and on the way.
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: folder.path + "/link.lua", withDestinationPath: foreign)
+        try files.createSymbolicLink(atPath: folder.path + "/way", withDestinationPath: other.path)
+        for path in ["/link.lua", "/way/mine.lua"] {
+            #expect(throws: PlainFile.Problem.outside) {
+                try replace("theirs", by: "ours", at: folder.path + path)
+            }
+        }
+        // A link to a file of the folder is written through.
+        try files.createSymbolicLink(atPath: folder.path + "/own.lua", withDestinationPath: file)
+        try replace("new", by: "through", at: folder.path + "/own.lua")
+        #expect(try PlainFile.text(file) == "through" && PlainFile.text(foreign) == "theirs")
+        try replace("through", by: nil, at: file)
+        #expect(!PlainFile.isThere(file))
+        try replace(nil, by: "again", at: file)
+        #expect(try PlainFile.text(file) == "again")
+        #expect(try files.contentsOfDirectory(atPath: folder.path + "/a") == ["mine.lua"])
+    }
+
+    @Test func `whatever is swapped for a link meanwhile, nothing is written behind it`() throws {
+        let (folder, other) = (try ScriptFolder(), try ScriptFolder())
+        let foreign = try other.write("mine", to: "mine.lua")
+        let path = folder.path + "/mine.lua"
+        try folder.write("mine", to: "mine.lua")
+        let isOver = Mutex(false)
+        let swapper = Thread {
+            while !isOver.withLock({ $0 }) {
+                _ = try? FileManager.default.removeItem(atPath: path + ".new")
+                try? FileManager.default.createSymbolicLink(
+                    atPath: path + ".new", withDestinationPath: foreign)
+                rename(path + ".new", path)
+                try? Data("mine".utf8).write(to: URL(fileURLWithPath: path + ".new"))
+                rename(path + ".new", path)
+            }
+        }
+        swapper.start()
+        var written = 0
+        for _ in 0..<3000 {
+            if (try? PlainFile.replace(
+                Data("mine".utf8), by: Data("ours".utf8), at: path, inside: folder.path)) != nil
+            {
+                written += 1
+            }
+        }
+        isOver.withLock { $0 = true }
+        #expect(try PlainFile.text(foreign) == "mine")
+        #expect(written > 0)
     }
 
     @Test func `a file is read up to a size, and through a link`() throws {

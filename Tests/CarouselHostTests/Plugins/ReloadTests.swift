@@ -1,6 +1,8 @@
-import CarouselHost
+import CarouselEngine
 import Foundation
 import Testing
+
+@testable import CarouselHost
 
 /// Saving scripts while they run.
 @Suite struct ReloadTests {
@@ -33,6 +35,88 @@ import Testing
         #expect(library.poll(waiting: 1))
         #expect(x() == 2)
         #expect(!library.poll())
+    }
+
+    /// What may become of a folder of effects.
+    enum Exchange: CaseIterable {
+        case renamed, relinked, renamedAbove, relinkedAbove, madeAnew, movedBack
+    }
+
+    @Test(arguments: Exchange.allCases)
+    func `a folder that is exchanged is found, and so are saves in the new one`(_ exchange: Exchange) throws {
+        let files = FileManager.default
+        let root = folder.path + "/tree"
+        for (name, x) in [("a", 1), ("b", 2)] {
+            try folder.write(Self.text(x), to: "tree/\(name)/effects/mine.lua")
+        }
+        try files.createSymbolicLink(atPath: root + "/link", withDestinationPath: "a")
+        try files.createSymbolicLink(atPath: root + "/effects", withDestinationPath: "a/effects")
+        let path =
+            switch exchange {
+            case .renamed, .madeAnew, .movedBack, .renamedAbove: root + "/a/effects"
+            case .relinked: root + "/effects"
+            case .relinkedAbove: root + "/link/effects"
+            }
+        let library = PluginLibrary(folders: [path], log: log)
+        library.poll()
+        func x() -> Double? {
+            guard let plugin = library.plugin(named: "mine") else { return nil }
+            var frame = makeFrame(1)
+            plugin.place(&frame, in: makeContext())
+            return frame[0].transform.row4.x
+        }
+        #expect(x() == 1)
+        func link(_ name: String, to target: String) throws {
+            try files.removeItem(atPath: "\(root)/\(name)")
+            try files.createSymbolicLink(atPath: "\(root)/\(name)", withDestinationPath: target)
+        }
+        switch exchange {
+        case .renamed:
+            try files.moveItem(atPath: root + "/a/effects", toPath: root + "/old")
+            try files.moveItem(atPath: root + "/b/effects", toPath: root + "/a/effects")
+        case .renamedAbove:
+            try files.moveItem(atPath: root + "/a", toPath: root + "/old")
+            try files.moveItem(atPath: root + "/b", toPath: root + "/a")
+        case .relinked: try link("effects", to: "b/effects")
+        case .relinkedAbove: try link("link", to: "b")
+        case .madeAnew:
+            try files.removeItem(atPath: root + "/a/effects")
+            library.poll()
+            try folder.write(Self.text(2), to: "tree/a/effects/mine.lua")
+        case .movedBack:
+            try files.moveItem(atPath: root + "/a/effects", toPath: root + "/old")
+            library.poll()
+            try folder.write(Self.text(2), to: "tree/old/mine.lua")
+            try files.moveItem(atPath: root + "/old", toPath: root + "/a/effects")
+        }
+        #expect(library.poll(waiting: 2))
+        #expect(x() == 2)
+        #expect(log.take().contains { $0.text.contains("reloaded mine") })
+        try Self.text(3).write(toFile: path + "/mine.lua", atomically: false, encoding: .utf8)
+        #expect(library.poll(waiting: 2))
+        #expect(x() == 3)
+    }
+
+    @Test
+    func `scripts of a folder are loaded a few at a time where others wait, and at once when one is named`()
+        throws
+    {
+        for number in 0..<20 { try folder.write(Self.text(number), to: "many/e\(number).lua") }
+        let library = PluginLibrary(folders: [folder.path + "/many"], log: log)
+        library.secondsPerPoll = 0
+        library.poll()
+        #expect(library.entries.count < 20)
+        var polls = 0
+        library.secondsPerPoll = 0.001
+        while library.entries.count < 20, polls < 1000 {
+            library.poll()
+            polls += 1
+        }
+        #expect(library.entries.count == 20 && polls > 1)
+        let other = PluginLibrary(folders: [folder.path + "/many"], log: log)
+        other.secondsPerPoll = 0
+        other.poll()
+        #expect(other.plugin(named: "e19") != nil)
     }
 
     #if os(Linux)

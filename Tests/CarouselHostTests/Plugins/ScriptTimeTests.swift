@@ -3,10 +3,11 @@ import Testing
 
 @testable import CarouselHost
 
-struct PluginAllowanceTests {
+struct ScriptTimeTests {
     private func budget(_ seconds: Double) -> PluginBudget {
         var budget = PluginBudget.forTests
         budget.commandSeconds = seconds
+        budget.secondsPerFrame = 0.001
         return budget
     }
 
@@ -24,7 +25,7 @@ struct PluginAllowanceTests {
         }
         #expect(plugin.isSuspended && frames > 1)
         #expect(plugin.lastError?.kind == .time)
-        #expect(plugin.lastError?.message.contains("frames of one command") == true)
+        #expect(plugin.lastError?.message.contains("asked for at once") == true)
         #expect(log.take().filter { $0.kind == .error }.count == 1)
     }
 
@@ -41,6 +42,35 @@ struct PluginAllowanceTests {
         second.place(&frame, in: makeContext())
         #expect(frame.filter(\.isFailed).count == frame.count)
         #expect((second.makeInstance() as? LuaPlugin) === (second as? LuaPlugin))
+    }
+
+    @Test func `a picture beside the stage has little time of its own, and ends alone`() throws {
+        let folder = try ScriptFolder()
+        let log = PluginLog()
+        let plugin = try makePlugin(
+            effect(
+                "return base",
+                fields: "update = function() local t = 0 for i = 1, 300000 do t = t + i end return true end"),
+            in: folder, log: log)
+        let time = ScriptTime(seconds: 0.05)
+        let picture = try #require(plugin.picture(within: time))
+        // Up to 600 frames of some milliseconds.
+        picture.settle(in: makeContext())
+        #expect(time.isUsedUp && picture.isSuspended)
+        #expect(!plugin.isSuspended && plugin.lastError == nil && log.take().isEmpty)
+        var frame = makeFrame()
+        plugin.place(&frame, in: makeContext())
+        #expect(frame.allSatisfy { !$0.isFailed })
+    }
+
+    @Test func `what is asked for next has its time again, but not what was used up`() throws {
+        let time = ScriptTime(seconds: 1)
+        try time.pay { () throws(PluginError) in while !time.isUsedUp, ThreadTime.seconds < 0 {} }
+        time.renew(seconds: 0.2)
+        #expect(time.total == 0.2 && !time.isUsedUp)
+        time.renew(seconds: -1)
+        time.renew(seconds: 5)
+        #expect(time.isUsedUp)
     }
 
     @Test func `frames of a usual script never use it up`() throws {

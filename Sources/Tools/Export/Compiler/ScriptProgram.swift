@@ -191,7 +191,9 @@ struct ScriptProgram {
         var inMakers: Set<Int> = []
         var next = objects.filter { makers[$0] != nil }
         while let table = next.popLast() {
-            guard inMakers.insert(table).inserted, case .table(_, let fields) = script.nodes[table] else { continue }
+            guard inMakers.insert(table).inserted, case .table(_, let fields) = script.nodes[table] else {
+                continue
+            }
             for case .node(let node) in fields.values { next.append(node) }
         }
         var count = 0

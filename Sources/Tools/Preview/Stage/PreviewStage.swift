@@ -64,6 +64,7 @@ final class PreviewStage {
     ///   - tools: what it needs of the machine.
     init(_ session: Session, run: String, images: [String], tools: StageTools = StageTools()) {
         self.session = session
+        session.writesStayInside = true
         self.tools = tools
         self.run = run
         imageNumbers = Dictionary(zip(images, images.indices), uniquingKeysWith: { first, _ in first })

@@ -7,14 +7,19 @@ import Foundation
 extension Command {
     static let stateCommands: [Command] = [
         .action(
-            "save", usage: ["save FILE"],
+            "save", usage: ["save FILE", "save FILE --force"],
             summary:
                 "write offset, type, habits, and the options and settings that you have set, to a file, as JSON",
-            details: "A file that is there is replaced.",
+            details: "A state that is there is replaced, another file only with --force.",
             example: "save state.json", candidates: [.files], kind: .query
         ) { session, arguments in
             let file = try arguments.path("a file to write")
+            let isForced = arguments.take("--force")
             try arguments.end()
+            guard isForced || file.text == "-" || mayReplace(file.text) else {
+                throw file.error(
+                    "'\(file.shown)' is there, and is no state; expected --force behind it, or another file")
+            }
             let encoder = JSONEncoder()
             let isRow = file.text == "-" && session.writer.mode == .json
             encoder.outputFormatting = isRow ? .sortedKeys : [.prettyPrinted, .sortedKeys]
@@ -47,6 +52,17 @@ extension Command {
             summary: "tell what a screen reader hears: the carousel, and each item", example: "describe",
             kind: .query, run: runDescribe),
     ]
+
+    /// Whether there is nothing that is lost when a state is written: no file, an empty one, a state, or what is no file.
+    private static func mayReplace(_ path: String) -> Bool {
+        do throws(PlainFile.Problem) {
+            let data = try PlainFile.read(path)
+            return data.isEmpty || (try? JSONDecoder().decode(SavedState.self, from: data)) != nil
+        } catch {
+            if case .noFile = error { return true }
+            return error == .missing
+        }
+    }
 
     private static func state(in file: Word) throws(CommandError) -> SavedState {
         let data: Data

@@ -37,7 +37,12 @@ enum WriteCommand {
             let isNew = !PlainFile.isThere(plugin.path)
             for edit in edits { try plugin.check(edit) }
             if isNew { try makeFolder(of: plugin, column) }
-            for edit in edits { session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path))) }
+            let folder = plugin.root ?? (plugin.path as NSString).deletingLastPathComponent
+            for edit in edits {
+                let file = plugin.path(ofFile: edit.path)
+                let written = try edit.write(file: file, inside: session.writesStayInside ? folder : nil)
+                session.writes.append(written)
+            }
             if isNew {
                 // It stays a draft, so that what is undone is not lost.
             } else if case .draft = part {
@@ -54,6 +59,8 @@ enum WriteCommand {
             }
         } catch let error as CommandError {
             throw error
+        } catch let error as ScriptEdit.Problem {
+            throw CommandError(column: column, "\(error)", isOutput: error.isOutput)
         } catch {
             throw CommandError(column: column, "\(error)")
         }

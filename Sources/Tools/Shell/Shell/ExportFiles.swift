@@ -21,6 +21,12 @@ package enum ExportFiles {
         for (path, _) in files where PluginFolders.isFolder(path) {
             throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
         }
+        if folder != nil {
+            for (path, _) in files where isForeign(path) {
+                throw CommandFailure(
+                    "'\(path)' is there, and is no export; expected --out with another folder")
+            }
+        }
         // What was written goes again: to what was there before, or away.
         var written: [(path: String, former: Data?, isNew: Bool)] = []
         do {
@@ -36,6 +42,13 @@ package enum ExportFiles {
             throw error
         }
         return files.reduce(0) { $0 + $1.text.utf8.count }
+    }
+
+    /// Whether there is a file that no export has written: each names a module that it belongs to.
+    private static func isForeign(_ path: String) -> Bool {
+        guard isThere(path) else { return false }
+        let text = (try? PlainFile.text(path)) ?? ""
+        return !["carousel-stage", "placements.js"].contains { text.contains($0) }
     }
 
     /// Also a link that leads nowhere.

@@ -19,6 +19,8 @@ package final class Session {
     var history = UndoHistory()
     /// The scripts that were written, in order.
     var writes: [WrittenFile] = []
+    /// Whether a script is written only inside of its folder of effects, also by way of links.
+    package var writesStayInside = false
     /// Asks whether something is meant; nil where nobody can answer.
     var asks: ((String) -> Bool)?
     /// Where the finger is; nil when none is down.
@@ -403,9 +405,12 @@ package final class Session {
         guard writes != former else { return }
         let common = zip(writes, former).prefix { $0 == $1 }.count
         let changes = writes[common...].reversed().map(\.reversed) + former[common...]
-        for change in changes where !change.write() {
-            // Also on the page.
-            library.log.note("\(change.path) has changed since it was written; it stays as it is")
+        for change in changes {
+            do throws(PlainFile.Problem) { try change.write() } catch {
+                // Also on the page.
+                let reason = error == .changed ? "has changed since it was written" : "\(error)"
+                library.log.note("\(change.path) \(reason); it stays as it is")
+            }
         }
         writes = former
         library.poll()

@@ -97,7 +97,7 @@ final class TerminalReader {
         let info = el_line(editor).pointee
         let bytes = { (from: UnsafePointer<CChar>, to: UnsafePointer<CChar>) in
             String(
-                decoding: UnsafeRawBufferPointer(start: UnsafeRawPointer(from), count: to - from),
+                decoding: UnsafeRawBufferPointer(start: UnsafeRawPointer(from), count: max(0, to - from)),
                 as: UTF8.self)
         }
         return (bytes(info.buffer, info.cursor), bytes(info.cursor, info.lastchar))

@@ -58,7 +58,12 @@ struct LintCommand: ParsableCommand {
                 }
             }
             guard !dryRun else { continue }
-            do { try edit.write() } catch { throw CommandFailure("lint: \(error)") }
+            do throws(ScriptEdit.Problem) {
+                try edit.write()
+            } catch {
+                if error.isOutput { throw OutputFailure("lint: \(error)") }
+                throw CommandFailure("lint: \(error)")
+            }
         }
         return !files.isEmpty
     }

@@ -114,6 +114,10 @@ struct AddCommand: ParsableCommand {
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?
             .first { $0.lowercased() == "\(name).lua".lowercased() }
         let path = "\(folder)/\(taken ?? "\(name).lua")"
+        if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
+            throw CommandFailure(
+                "add: '\(path)' is a link to '\(target)'; expected --name with another name, or no link")
+        }
         if let taken, !yes, !EffectFile.asks("replace \(folder)/\(taken)?") {
             throw CommandFailure(
                 "add: '\(folder)/\(taken)' is there already; expected --name with another name, or --yes")
@@ -190,7 +194,9 @@ struct AddCommand: ParsableCommand {
                     "add: the `name` in its table, '\(own)', is that of \(other); expected another")
             }
             printLine(EffectFile.about(plugin, own))
-            if let cost = PluginLint.cost(path: path, time: time) { printLine("  \(cost) instructions per item") }
+            if let cost = PluginLint.cost(path: path, time: time) {
+                printLine("  \(cost) instructions per item")
+            }
         } catch let error as PluginError {
             throw CommandFailure("add: \(error)")
         }

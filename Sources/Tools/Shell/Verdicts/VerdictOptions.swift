@@ -1,6 +1,7 @@
 // --format, --quiet and --jobs: how checks run and tell. In: names, and the check of one. Out: verdicts, an exit code.
 
 import ArgumentParser
+import Escapes
 import Foundation
 
 extension VerdictFormat: ExpressibleByArgument {}
@@ -57,7 +58,9 @@ package struct VerdictOptions: ParsableArguments {
             }
             if !quiet || failed > 0 { printLine("\(verdicts.count - failed) passed, \(failed) failed") }
         } else {
-            printLine(format.document(quiet ? verdicts.filter { !$0.ok } : verdicts, of: suite))
+            let document = format.document(quiet ? verdicts.filter { !$0.ok } : verdicts, of: suite)
+            // As JSON has it; escaped as for a terminal it would be none.
+            if format == .json { print(Escape.jsonDocument(document)) } else { printLine(document) }
         }
         if failed > 0 { throw ExitCode(1) }
     }

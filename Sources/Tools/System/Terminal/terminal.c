@@ -264,3 +264,30 @@ int cterminal_run(const char *command, const char *argument, const char *input, 
     for (int i = 0; i < most; i++) sigaction(ours[i], &former[i], NULL);
     return status;
 }
+
+/* ---- a program that edits lines, and is ended ---- */
+
+static struct {
+    int input;
+    struct termios before;
+} editing;
+
+static void restore_and_end(int number) {
+    tcsetattr(editing.input, TCSANOW, &editing.before);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+void cterminal_restore_when_ended(int input) {
+    if (tcgetattr(input, &editing.before) != 0) return;
+    editing.input = input;
+    const int numbers[] = {SIGTERM, SIGHUP, SIGQUIT};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction action;
+        /* What whoever started the program ignores stays so. */
+        if (sigaction(numbers[i], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;
+        memset(&action, 0, sizeof action);
+        action.sa_handler = restore_and_end;
+        sigaction(numbers[i], &action, NULL);
+    }
+}

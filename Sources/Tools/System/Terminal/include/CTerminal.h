@@ -31,6 +31,10 @@ int cterminal_ask(int input, int output, const char *question, char end, char *a
    128 and the signal that ended it, or -1 if it could not start. */
 int cterminal_run(const char *command, const char *argument, const char *input, size_t size);
 
+/* From now on the modes that `input` has now are restored when SIGTERM, SIGHUP or SIGQUIT end the program, whatever they are
+   by then. */
+void cterminal_restore_when_ended(int input);
+
 /* Writes what waits for standard output. Returns 0 if anything that was ever printed is lost. */
 int cterminal_flush(void);
 
