@@ -316,7 +316,7 @@ let package = Package(
                 "PictureReader",
                 "FuzzInput",
             ],
-            exclude: ["Transcripts"]),
+            exclude: ["Hostile", "Transcripts"]),
         // The sources themselves: imports, lists.
         .testTarget(name: "ProjectTests"),
     ],

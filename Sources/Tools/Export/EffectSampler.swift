@@ -47,11 +47,14 @@ struct EffectSampler {
         return EffectTrack(rows: Self.rows(found))
     }
 
+    /// Where it looks between two samples: also at places that no wave of the effect's own hits all of.
+    private static let looks = [0.5, 0.25, 0.75, 0.113, 0.382, 0.691, 0.927]
+
     /// Whether a player would show something else between two samples.
     private func isRough(
         _ index: Int?, _ a: (Double, EffectSample?), _ b: (Double, EffectSample?), middle: EffectSample?
     ) -> Bool {
-        [0.5, 0.25, 0.75].contains { part in
+        Self.looks.contains { part in
             let seen = part == 0.5 ? middle : probe.sample(index, at: a.0 + (b.0 - a.0) * part)
             switch (a.1, b.1, seen) {
             case (nil, nil, nil): return false

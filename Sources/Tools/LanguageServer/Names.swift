@@ -85,6 +85,9 @@ extension Document {
         guard let (local, _) = renamable(at: byte), tree.locals[local].token != nil else {
             throw Self.failed("no local variable here; expected one, such as a parameter")
         }
+        guard name != "_ENV" else {
+            throw Self.failed("'_ENV' is where globals are; expected another name")
+        }
         let spelled = LuaTree("local \(name)")
         guard spelled.errors.isEmpty, spelled.locals.map(\.name) == [name] else {
             throw Self.failed("'\(name)' is no name; expected letters, digits and _")

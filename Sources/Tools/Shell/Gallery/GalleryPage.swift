@@ -54,9 +54,9 @@ struct GalleryPage {
             <p id="none" hidden>No effect matches.</p>
             <script type="module">
             \(PageExport.inlineScript)
-            const effects = {
+            const effects = new Map([
             \(modules)
-            }
+            ])
             \(script)</script>
             </html>
 
@@ -66,7 +66,7 @@ struct GalleryPage {
     /// The effects, each made when it is first seen.
     private var modules: String {
         effects.compactMap { effect in
-            effect.module.map { "\(Escape.inScript(Escape.json(effect.file))): () => \($0.expression)" }
+            effect.module.map { "[\(Escape.inScript(Escape.json(effect.file))), () => \($0.expression)]" }
         }.joined(separator: ",\n")
     }
 

@@ -12,7 +12,7 @@ quiet.addEventListener('change', () => run())
 
 // A carousel of drawn covers.
 function open(frame) {
-  const carousel = document.createElement('carousel-stage'), effect = effects[frame.dataset.effect](), count = +frame.dataset.count
+  const carousel = document.createElement('carousel-stage'), effect = effects.get(frame.dataset.effect)(), count = +frame.dataset.count
   carousel.ariaLabel = frame.closest('figure').querySelector('h2 a').textContent
   carousel.setAttribute('stage-size', '800 400')
   const size = effect.stage.itemSize ?? [160, 200]

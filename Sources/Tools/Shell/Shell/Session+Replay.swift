@@ -8,19 +8,24 @@ extension Session {
     func play(_ bytes: [UInt8], named word: Word) throws(CommandError) -> Report {
         func problem(_ text: String) -> CommandError { word.error("'\(word.shown)': \(text)") }
         var frames = 0
+        var failure: PluginError?
         let replay: Replay
         do throws(ReplayProblem) {
             replay = try Replay(bytes) { [library] name, script in
                 if script.isEmpty { return SwiftTypes.named(name) }
                 // The script as it was, whatever became of it since.
-                return try? LuaPlugin(
-                    draft: script, path: "/\(name).lua", displayPath: "\(name).lua as recorded",
-                    root: nil, log: library.log,
-                    time: library.time(of: "/\(name).lua"))
+                do throws(PluginError) {
+                    return try LuaPlugin(
+                        draft: script, path: "/\(name).lua", displayPath: "\(name).lua as recorded",
+                        root: nil, log: library.log, time: library.time(of: "/\(name).lua"))
+                } catch {
+                    failure = error
+                    return nil
+                }
             }
             while try replay.playFrame(), !isInterrupted() { frames += 1 }
         } catch {
-            throw problem(error.description)
+            throw problem(failure.map { "\($0)" } ?? error.description)
         }
         try goOn()
         adopt(replay)
