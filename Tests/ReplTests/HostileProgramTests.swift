@@ -120,7 +120,7 @@ import Testing
     @Test func `mistakes of data have their place`() throws {
         let file = path("data.json")
         for (text, said) in [
-            ("[{\"a\": 1},\n {\"b\": }]", "data.json:2:7: it is no JSON"),
+            ("[{\"a\": 1},\n {\"b\": }]", "data.json:2:8: it is no JSON"),
             ("[{\"a\": 1e400}]", "item 0.a is a number that is too large"),
             ("[{\"a\": null}]", "item 0.a is null"),
         ] {

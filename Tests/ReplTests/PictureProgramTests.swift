@@ -140,7 +140,7 @@ import Testing
         #expect(try run(["gallery", path("one"), "--only", "wheel", "--items", "3"]).status == 0)
         let page = try text("one/index.html")
         #expect(
-            page.contains("\"wheel\": () => (() => {")
+            page.contains("[\"wheel\", () => (() => {")
                 && page.contains("data-effect=\"wheel\" data-count=\"3\""))
     }
 
@@ -175,7 +175,7 @@ import Testing
         #expect(page.contains("too far") && page.contains("near &lt;eof&gt;"))
         #expect(page.contains("Items come behind the eye, at offset"))
         #expect(page.contains("a &lt;b&gt;") && !page.contains("<b>'"))
-        #expect(page.contains("\"good\": () => (() => {"))
+        #expect(page.contains("[\"good\", () => (() => {"))
         let empty = try run(["gallery", path("e"), "--items", "0", "--only", "linear", "--only", "orbit"])
         #expect(empty.status == 0)
         #expect(try text("e/index.html").contains("No items."))

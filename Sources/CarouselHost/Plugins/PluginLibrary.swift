@@ -178,9 +178,9 @@ public final class PluginLibrary {
         end = ThreadTime.seconds + secondsPerPoll
         guard hasScanned else {
             hasScanned = true
+            // What was there before needs no word.
             isQuiet = true
             scan()
-            isQuiet = false
             return true
         }
         var left = isUnfinished || !leftToReload.isEmpty ? 0 : seconds
@@ -286,6 +286,7 @@ public final class PluginLibrary {
     private func scan() -> Bool {
         var isChanged = false
         isUnfinished = false
+        defer { if !isUnfinished { isQuiet = false } }
         for (place, root) in roots.enumerated() {
             watch(folder: root.path)
             // A nearer folder's effect wins over one with its name here.

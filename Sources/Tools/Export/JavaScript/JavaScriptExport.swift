@@ -196,6 +196,6 @@ public struct JavaScriptExport {
 
     /// The key of an object's own field, whatever it is.
     private static func key(_ name: String) -> String {
-        JavaScriptPrinter.isWord(name) ? name : "[\(JavaScriptPrinter.text(name))]"
+        FieldName.isWord(name) ? name : "[\(JavaScriptPrinter.text(name))]"
     }
 }

@@ -49,7 +49,7 @@ extension JavaScriptPrinter {
             return binary(operation, a, b, isLate, expression)
         case .carousel(let name): return carousel(name)
         case .option(let name):
-            return ScriptCode(Self.isWord(name) ? "C.O.\(name)" : "C.O[\(Self.bytes(name))]")
+            return ScriptCode(FieldName.isWord(name) ? "C.O.\(name)" : "C.O[\(Self.bytes(name))]")
         case .number(let inner):
             let name = inner.kinds.mayBeText ? "$number" : "$checked"
             return ScriptCode("\(use(name))(\(at(expression.place)), \(single(inner).at(.assignment)))")
@@ -122,7 +122,9 @@ extension JavaScriptPrinter {
         if object.kinds.isItem, case .constant(.text(let name)) = key.form {
             return itemField(object, name, expression)
         }
-        if object.kinds.isMatrix, case .constant(.text(let name)) = key.form, let place = Self.element(name) {
+        if object.kinds.isMatrix, case .constant(.text(let name)) = key.form,
+            let place = FieldName.element(name)
+        {
             return ScriptCode("\(single(object).at(.call)).m[\(place)]")
         }
         if object.kinds.flags.contains(.item) { _ = use("$itemGet") }
@@ -140,15 +142,6 @@ extension JavaScriptPrinter {
             ? "\(objects.at(.call)).get(\(keys))"
             : "\(use("$index"))(\(at(expression.place)), \(objects.at(.assignment)), \(keys))"
         return ScriptCode(isLate ? "(\(before)\(read))" : read)
-    }
-
-    /// The place of a number of a Transform.
-    static func element(_ name: String) -> Int? {
-        let digits = Array(name.utf8)
-        guard digits.count == 3, digits[0] == UInt8(ascii: "m"), (49...52).contains(digits[1]),
-            (49...52).contains(digits[2])
-        else { return nil }
-        return 4 * Int(digits[1] - 49) + Int(digits[2] - 49)
     }
 
     func itemField(_ object: Expression, _ name: String, _ expression: Expression) -> ScriptCode {

@@ -146,7 +146,7 @@ extension JavaScriptPrinter {
                 guard !value.isMany, !value.kinds.flags.contains(.none) else { return nil }
                 list.append(single(value).at(.assignment))
             case .field(let key, let value):
-                guard case .constant(.text(let name)) = key.form, Self.isWord(name),
+                guard case .constant(.text(let name)) = key.form, FieldName.isWord(name),
                     !value.kinds.flags.contains(.none)
                 else { return nil }
                 pairs.append("\(name): \(single(value).at(.assignment))")

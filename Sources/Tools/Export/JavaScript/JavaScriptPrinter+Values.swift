@@ -87,7 +87,8 @@ extension JavaScriptPrinter {
                 later.append("\(name(ofObject: node)).meta = \(constant(metatable).text);")
             }
             let isShaped =
-                list.isEmpty && words.count > 3 && words.count == pairs.count && words.allSatisfy(Self.isWord)
+                list.isEmpty && words.count > 3 && words.count == pairs.count
+                && words.allSatisfy(FieldName.isWord)
             if isShaped {
                 add(
                     "const \(name(ofObject: node)) = \(use("$shaped"))(\(shape(words)), [\(texts.joined(separator: ", "))]);"
@@ -168,7 +169,7 @@ extension EffectProgram {
             let entries = self.fields(own)
             let names = entries.map { entry in if case .text(let name) = entry.0 { name } else { "" } }
             if rows.isEmpty { words = names }
-            guard names == words, !words.isEmpty, words.allSatisfy(JavaScriptPrinter.isWord),
+            guard names == words, !words.isEmpty, words.allSatisfy(FieldName.isWord),
                 entries.allSatisfy({ $0.1.isPlain })
             else { return nil }
             rows.append(row)

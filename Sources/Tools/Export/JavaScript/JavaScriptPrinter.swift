@@ -272,8 +272,4 @@ final class JavaScriptPrinter {
         open[open.count - 1].temporaries += 1
         return temporary(open[open.count - 1].temporaries, depth: open.count)
     }
-
-    static func isWord(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (97...122).contains($0) || (65...90).contains($0) }
-    }
 }

@@ -279,7 +279,7 @@ extension SwiftPrinter {
     }
 
     private func matrixField(_ object: Expression, _ name: String) -> SwiftCode? {
-        guard object.kinds.isMatrix, let place = JavaScriptPrinter.element(name) else { return nil }
+        guard object.kinds.isMatrix, let place = FieldName.element(name) else { return nil }
         let code = natural(object)
         let row = place / 4 + 1
         return SwiftCode("\(code.at(.call)).row\(row)[\(place % 4)]", .call, .real).made(of: [code])

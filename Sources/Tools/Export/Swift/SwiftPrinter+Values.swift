@@ -157,7 +157,7 @@ extension SwiftPrinter {
             }
         }
         for case .table(_, let fields) in program.script.nodes {
-            for case (.text(let name), .node(node)) in fields where JavaScriptPrinter.isWord(name) {
+            for case (.text(let name), .node(node)) in fields where FieldName.isWord(name) {
                 return name
             }
         }

@@ -26,6 +26,8 @@ final class PageRequests {
     private let windows: Windows
     /// The pages' sockets, by their descriptors.
     private(set) var pages: [Int32: PageSocket] = [:]
+    /// The page that was handled last.
+    private var lastHandled: Int32 = -1
     private var server: OpaquePointer?
 
     init(_ files: PageFiles, _ requestGuard: RequestGuard, _ exporter: Exporter, _ windows: Windows) {
@@ -63,11 +65,18 @@ final class PageRequests {
     }
 
     /// Waits for at most some seconds, then handles what has come.
+    ///
+    /// At most one page is handled; the next turn begins at once while others wait.
     func turn(_ seconds: Double) {
         var entries = pages.values.map { $0.interest(at: PreviewServer.now) }
         chttp_wait(server, &entries, Int32(entries.count), Int(max(0, seconds) * 1e6))
         let time = PreviewServer.now
-        for entry in entries where entry.revents != 0 { pages[entry.fd]?.handle(entry.revents, time: time) }
+        // One page after another, each in its turn: what one asks for keeps others waiting.
+        let ready = entries.filter { $0.revents != 0 }.sorted { $0.fd < $1.fd }
+        if let entry = ready.first(where: { $0.fd > lastHandled }) ?? ready.first {
+            lastHandled = entry.fd
+            pages[entry.fd]?.handle(entry.revents, time: time)
+        }
         for (descriptor, page) in pages where page.hasEnded(at: time) {
             pages[descriptor] = nil
             if let stage = page.stage { windows.leave(stage) }

@@ -39,14 +39,14 @@ struct PackCommand: ParsableCommand {
             PluginLint.findings(path: $0, displayPath: "packed \(plugin.displayPath)")
         }
         if let error = findings.first(where: Self.isInTheWay) {
+            // What takes too long has no place, and does so in both.
+            if error.rule == .cost || error.range == nil { throw CommandFailure("pack: \(error)") }
             // Where the script itself does not run, that is what is wrong.
             let own = PluginLint.findings(
                 path: plugin.path, displayPath: plugin.displayPath, root: plugin.root,
                 time: ScriptTime(seconds: ScriptTime.perTurn)
             ).first(where: Self.isInTheWay)
-            if let mistake = own ?? (error.rule == .cost ? error : nil) {
-                throw CommandFailure("pack: \(mistake)")
-            }
+            if let own, own.range != nil { throw CommandFailure("pack: \(own)") }
             throw CommandFailure(
                 "pack: elsewhere it would not run; expected modules that are required by their names: \(error)"
             )
