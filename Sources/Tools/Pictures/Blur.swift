@@ -10,6 +10,10 @@ extension Softness {
     private static let reach = 3.0
     /// The most pixels of a texture a side.
     private static let mostPixels = 1024.0
+    /// So many pixels of the picture are one where the deviation is a number of them: between, nothing is finer.
+    private static let pixelsPerDeviation = 12.0
+    /// The most pixels of the picture that are one, a side.
+    private static let mostStep = 16.0
 
     /// Whether any of it is a picture.
     var hasPicture: Bool { shapes.contains { $0.picture != nil } }
@@ -25,12 +29,20 @@ extension Softness {
         cairo_clip_extents(context, &left, &top, &right, &bottom)
         let window = [Point(x: left, y: top), Point(x: right, y: bottom)]
         guard
-            let (surface, corner) = seen(
+            let (surface, corner, step) = seen(
                 from: Point(x: matrix.x0, y: matrix.y0), scale: matrix.xx, in: window)
         else { return }
         defer { cairo_surface_destroy(surface) }
-        cairo_set_source_surface(context, surface, corner.x, corner.y)
-        cairo_paint(context)
+        cairo_translate(context, corner.x, corner.y)
+        cairo_scale(context, step, step)
+        cairo_set_source_surface(context, surface, 0, 0)
+        // Up to its edges, where the window may cut it.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        let (width, height) = (
+            cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface)
+        )
+        cairo_rectangle(context, 0, 0, Double(width), Double(height))
+        cairo_fill(context)
     }
 
     /// What is seen of it as a PNG, where that is and how large, in points; nil for nothing.
@@ -38,7 +50,7 @@ extension Softness {
     /// - Parameter window: two corners, in points.
     func png(scale: Double, _ window: [Point]) -> (Data, Point, Size)? {
         let pixels = window.map { Point(x: $0.x * scale, y: $0.y * scale) }
-        guard let (surface, corner) = seen(from: Point(x: 0, y: 0), scale: scale, in: pixels) else {
+        guard let (surface, corner, step) = seen(from: Point(x: 0, y: 0), scale: scale, in: pixels) else {
             return nil
         }
         defer { cairo_surface_destroy(surface) }
@@ -48,19 +60,19 @@ extension Softness {
         return (try? Scene.png(of: surface)).map {
             (
                 $0, Point(x: corner.x / scale, y: corner.y / scale),
-                Size(width: Double(width) / scale, height: Double(height) / scale)
+                Size(width: Double(width) * step / scale, height: Double(height) * step / scale)
             )
         }
     }
 
-    /// What is seen of it, and where its top left pixel is; nil for nothing.
+    /// What is seen of it, where its top left pixel is, and how many pixels of the picture each of its own is; nil for nothing.
     ///
     /// - Parameters:
     ///   - origin: where the picture's origin is, in pixels.
     ///   - window: two corners, in pixels.
     private func seen(
         from origin: Point, scale pixels: Double, in window: [Point]
-    ) -> (OpaquePointer, Point)? {
+    ) -> (surface: OpaquePointer, corner: Point, step: Double)? {
         let points = shapes.flatMap { $0.contours.joined() }
         guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
             let top = points.map(\.y).min(), let bottom = points.map(\.y).max(), plane.scale > 0,
@@ -77,7 +89,9 @@ extension Softness {
             var texture = Texture(area, from: corner, scale: scale, shapes)
         else { return nil }
         texture.blur(by: deviation * scale)
-        return texture.seen(on: plane, in: window)
+        let coarse = (deviation * pixels * self.plane.scale / Self.pixelsPerDeviation).rounded(.down)
+        let step = min(max(1, coarse), Self.mostStep)
+        return texture.seen(on: plane, in: window, step: step).map { ($0.0, $0.1, step) }
     }
 
     /// Whether any of a part of a plane is in the picture.
@@ -172,7 +186,8 @@ private struct Texture {
     /// - Parameters:
     ///   - plane: in pixels of the picture.
     ///   - window: two corners, in pixels.
-    func seen(on plane: Plane, in window: [Point]) -> (OpaquePointer, Point)? {
+    ///   - step: how many of them one of the result is, a side.
+    func seen(on plane: Plane, in window: [Point], step: Double) -> (OpaquePointer, Point)? {
         let (w, h) = (Double(width) / scale, Double(height) / scale)
         let edge = [Point].rectangle(from: corner, to: (corner.x + w, corner.y + h))
         guard let inverse = plane.inverse, let seen = plane.seen([edge]).first else { return nil }
@@ -182,7 +197,8 @@ private struct Texture {
         let bottom = min(window[1].y, seen.map(\.y).max() ?? 0)
         guard left < right, top < bottom,
             let surface = cairo_image_surface_create(
-                CAIRO_FORMAT_ARGB32, Int32((right - left).rounded(.up)), Int32((bottom - top).rounded(.up)))
+                CAIRO_FORMAT_ARGB32, Int32(((right - left) / step).rounded(.up)),
+                Int32(((bottom - top) / step).rounded(.up)))
         else { return nil }
         cairo_surface_flush(surface)
         guard let bytes = cairo_image_surface_get_data(surface) else {
@@ -193,7 +209,7 @@ private struct Texture {
         for y in 0..<Int(cairo_image_surface_get_height(surface)) {
             let row = UnsafeMutableRawPointer(bytes + y * stride)
             for x in 0..<Int(cairo_image_surface_get_width(surface)) {
-                let place = Point(x: left + Double(x) + 0.5, y: top + Double(y) + 0.5)
+                let place = Point(x: left + (Double(x) + 0.5) * step, y: top + (Double(y) + 0.5) * step)
                 guard let point = inverse.point(at: place) else { continue }
                 let parts = value(at: point) * 255 + 0.5
                 let value =
