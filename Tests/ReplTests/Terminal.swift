@@ -30,6 +30,7 @@ final class Terminal {
         var environment = ProcessInfo.processInfo.environment
         environment["CAROUSEL_REPL_HISTORY"] = ""
         environment["TERM"] = "xterm"
+        environment["LC_ALL"] = "C.UTF-8"
         environment["NO_COLOR"] = nil
         // Without the user's own commands.
         environment["XDG_CONFIG_HOME"] = "/nonexistent"

@@ -11,7 +11,9 @@ import Testing
             (["TERM": "xterm"], TerminalColors.sixteen), (["TERM": "xterm-256color"], .indexed),
             (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .full), (["TERM": "xterm-direct"], .full),
             (["TERM": "dumb"], .none), ([:], .none), (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
-            (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
+            (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed), (["TERM": "vt100"], .none),
+            (["TERM": "xterm-256color", "LC_ALL": "C"], .none),
+            (["TERM": "xterm-256color", "LC_ALL": "", "LANG": "de_DE.UTF-8"], .indexed),
         ] as [([String: String], TerminalColors)])
     func `the environment gives the number of colors`(
         _ environment: [String: String], _ colors: TerminalColors

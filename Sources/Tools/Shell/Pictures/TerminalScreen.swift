@@ -34,7 +34,10 @@ struct TerminalScreen {
     static func colors(_ environment: [String: String]) -> TerminalColors {
         let terminal = environment["TERM"] ?? ""
         if let text = environment["NO_COLOR"], !text.isEmpty { return .none }
-        if terminal.isEmpty || terminal == "dumb" { return .none }
+        if terminal.isEmpty || terminal == "dumb" || terminal.hasPrefix("vt1") { return .none }
+        // Colored pictures are made of blocks, which other encodings don't have.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+        if let locale, !locale.lowercased().contains("utf") { return .none }
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || terminal.hasSuffix("-direct") {
             return .full
         }

@@ -16,6 +16,9 @@ struct VerifyCommand: ParsableCommand {
             fresh shell, and printed with a line for the shell; or to the shortest sequence, step by step. Exit status 1 if a difference, relative to the \
             larger of 1 and the value, is above 1e-12; 70 if the fresh shell does not show what was found.
 
+            States are random: what differs only in a narrow range of an option, or after more than 60 frames, may not be met. \
+            More --samples and --sequences, or another --seed, look at more.
+
             With --between any two types are compared, such as a built-in type and a script that is to replace it.
 
             Examples:
