@@ -174,7 +174,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         self.log = log
         text = file.text
         self.modules = modules
-        current = try self.time.pay { () throws(PluginError) in
+        current = try self.time.payForLoad { () throws(PluginError) in
             try LuaState(plugin: provisional, file: file, budget: budget, modules: modules) {
                 log.print($0, from: provisional)
             }
@@ -207,7 +207,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         self.log = log
         text = other.text
         modules = ModuleTrail(root: other.modules.root)
-        current = try self.time.pay { [modules] () throws(PluginError) in
+        current = try self.time.payForLoad { [modules] () throws(PluginError) in
             try LuaState(
                 plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
                 print: { log.print($0, from: other.name) })
@@ -265,7 +265,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         forgetUser()
         guard !time.isUsedUp else { return }
         let modules = ModuleTrail(root: modules.root)
-        let fresh = try? time.pay { [log, name] () throws(PluginError) in
+        let fresh = try? time.payForLoad { [log, name] () throws(PluginError) in
             try LuaState(plugin: name, file: current.file, budget: budget, modules: modules) {
                 log.print($0, from: name)
             }

@@ -163,6 +163,11 @@ public final class PluginLibrary {
         for time in times.values { time.renew(seconds: seconds) }
     }
 
+    /// A turn of a server begins, in which others wait.
+    package func beginTurn() {
+        for time in times.values { time.beginTurn() }
+    }
+
     /// The errors of all scripts from now on, each once for a version: `for await error in library.errors`.
     public var errors: ValueSequence<PluginError> { log.errors }
 

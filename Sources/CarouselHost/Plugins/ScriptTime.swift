@@ -16,11 +16,16 @@ package final class ScriptTime {
     package private(set) var total: Double
     private let perFrame: Double
     private var rest: Double
+    /// Whether loading counts, too. Where there is little time it does not: a script that is slow to load has done nothing
+    /// wrong yet, and loading has a limit of its own.
+    private var countsLoads: Bool
 
     /// - Parameters:
     ///   - seconds: infinity: nothing is measured.
     ///   - perFrame: what each frame adds again, in seconds.
-    package init(seconds: Double, perFrame: Double = 0) {
+    ///   - countsLoads: whether loading counts, too.
+    package init(seconds: Double, perFrame: Double = 0, countsLoads: Bool = true) {
+        self.countsLoads = countsLoads
         total = seconds
         rest = seconds
         self.perFrame = perFrame
@@ -41,11 +46,22 @@ package final class ScriptTime {
         rest = seconds
     }
 
+    /// A turn of a server begins.
+    package func beginTurn() {
+        renew(seconds: Self.perTurn)
+        countsLoads = false
+    }
+
     /// Another version of the script is there.
     func begin() { rest = total }
 
     /// A frame begins.
     func addFrame() { if !isUsedUp { rest = min(total, rest + perFrame) } }
+
+    /// Loads the script, and takes what that needs.
+    func payForLoad<Answer, Problem: Error>(_ work: () throws(Problem) -> Answer) throws(Problem) -> Answer {
+        countsLoads ? try pay(for: work) : try work()
+    }
 
     /// Does some work of the script and takes what it needs.
     func pay<Answer, Problem: Error>(for work: () throws(Problem) -> Answer) throws(Problem) -> Answer {

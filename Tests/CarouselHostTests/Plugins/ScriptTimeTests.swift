@@ -73,6 +73,21 @@ struct ScriptTimeTests {
         #expect(time.isUsedUp)
     }
 
+    @Test func `in a turn of a server a slow load costs a script nothing`() throws {
+        let folder = try ScriptFolder()
+        let load = "local t = 0 for i = 1, 3000000 do t = t + i end"
+        let library = PluginLibrary(folders: [folder.path], budget: .forTests)
+        try folder.write(effect("return base", head: load), to: "slow.lua")
+        library.poll()
+        let plugin = try #require(library.plugin(named: "slow"))
+        library.beginTurn()
+        for _ in 0..<30 { _ = plugin.makeInstance() }
+        #expect(!plugin.time.isUsedUp)
+        library.renewTime(seconds: 0.01)
+        let other = ScriptTime(seconds: 0.01)
+        #expect(plugin.picture(within: other) != nil && other.isUsedUp)
+    }
+
     @Test func `frames of a usual script never use it up`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(

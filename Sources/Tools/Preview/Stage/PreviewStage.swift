@@ -155,7 +155,7 @@ final class PreviewStage {
     ///
     /// - Parameter time: seconds of the host's clock.
     func receive(_ text: String, time: Double) {
-        session.library.renewTime(seconds: ScriptTime.perTurn)
+        session.library.beginTurn()
         do {
             let message = Result { () throws(PreviewProblem) in try ClientMessage(text) }
             if case .success(.seen(let number)) = message {
@@ -497,7 +497,7 @@ final class PreviewStage {
     /// - Parameter time: seconds of the host's clock; a step back, or forward by more than 0.1 s, counts as
     ///   one frame.
     func tick(time: Double) {
-        session.library.renewTime(seconds: ScriptTime.perTurn)
+        session.library.beginTurn()
         let step = lastTime.map { time - $0 } ?? 0
         lastTime = time
         let wasAnimating = carousel.isAnimating

@@ -18,7 +18,7 @@ final class Study: CarouselDataSource {
 
     /// What the study shows: others wait meanwhile, so a script has little time.
     private static func instance(of type: any CarouselType) -> any CarouselType {
-        let time = ScriptTime(seconds: ScriptTime.perPicture)
+        let time = ScriptTime(seconds: ScriptTime.perPicture, countsLoads: false)
         return (type as? LuaPlugin)?.picture(within: time) ?? type.makeInstance()
     }
 
