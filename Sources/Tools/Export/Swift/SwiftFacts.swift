@@ -86,6 +86,22 @@ struct SwiftFacts {
 
     // MARK: Uses
 
+    /// Whether an item's spring is asked for as Swift does: by a written name, to a number, with written options.
+    static func isPlainSpring(_ arguments: [Expression], in program: EffectProgram) -> Bool {
+        guard arguments.count > 2, arguments[0].kinds.isItem, case .constant(.text) = arguments[1].form,
+            arguments[2].kinds.isNumber,
+            TableShapes.numberType(of: arguments[2].kinds, in: program).isDouble
+        else { return false }
+        guard arguments.count > 3 else { return true }
+        guard case .table(let entries) = arguments[3].form else { return false }
+        return entries.allSatisfy { entry in
+            guard case .field(let key, let value) = entry, case .constant(.text(let name)) = key.form else {
+                return false
+            }
+            return ["response", "damping"].contains(name) && value.kinds.isNumber
+        }
+    }
+
     private static func literals(of program: EffectProgram) -> Set<Int> {
         var found: Set<Int> = []
         func note(_ expression: Expression) {
@@ -108,7 +124,7 @@ struct SwiftFacts {
         }
         program.visitExpressions { expression in
             guard case .call(.host(let host), let arguments) = expression.form, host.name == "item:spring",
-                arguments.count == 4
+                arguments.count == 4, isPlainSpring(arguments, in: program)
             else { return }
             note(arguments[3])
         }
@@ -489,11 +505,8 @@ struct SwiftFacts {
         case .host(let host):
             switch host.name {
             case "item:spring":
-                let isPlain =
-                    arguments.count == 3 || arguments.count == 4 && literals.contains(arguments[3].id)
-                let hasName =
-                    if case .constant(.text)? = arguments.dropFirst().first?.form { true } else { false }
-                if !isPlain || !hasName || arguments.contains(where: \.isMany) { asks = true }
+                let isPlain = Self.isPlainSpring(arguments, in: program)
+                if !isPlain || arguments.contains(where: \.isMany) { asks = true }
                 return 1
             case "item:random", "item:pointer":
                 if arguments.contains(where: \.isMany) { asks = true }

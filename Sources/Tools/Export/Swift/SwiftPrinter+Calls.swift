@@ -473,18 +473,7 @@ extension SwiftPrinter {
     }
 
     func literalSpring(_ arguments: [Expression]) -> Bool {
-        guard arguments.count > 2, type(of: arguments[0].kinds) == .item,
-            case .constant(.text) = arguments[1].form
-        else { return false }
-        guard type(of: arguments[2].kinds).isDouble else { return false }
-        guard arguments.count > 3 else { return true }
-        guard case .table(let entries) = arguments[3].form else { return false }
-        return entries.allSatisfy { entry in
-            guard case .field(let key, let value) = entry, case .constant(.text(let name)) = key.form else {
-                return false
-            }
-            return ["response", "damping"].contains(name) && value.kinds.isNumber
-        }
+        SwiftFacts.isPlainSpring(arguments, in: program)
     }
 
     func spring(_ arguments: [Expression], _ word: String) -> SwiftCode {

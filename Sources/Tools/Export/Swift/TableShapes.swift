@@ -319,7 +319,7 @@ struct TableShapes {
     }
 
     private func presentType(of kinds: ValueKinds) -> SwiftType {
-        if kinds.isNumber { return numberType(of: kinds) }
+        if kinds.isNumber { return Self.numberType(of: kinds, in: program) }
         if kinds.isBoolean { return .boolean }
         if kinds.isText { return .text }
         if kinds.isMatrix { return .matrix }
@@ -330,7 +330,8 @@ struct TableShapes {
         return .shape(shape)
     }
 
-    private func numberType(of kinds: ValueKinds) -> SwiftType {
+    /// The type of a number; it depends on no table.
+    static func numberType(of kinds: ValueKinds, in program: EffectProgram) -> SwiftType {
         if kinds.isReal { return .real }
         if kinds.isVast { return .value }
         let isExact = kinds.whole?.isExact ?? true
