@@ -288,10 +288,13 @@ struct LintRun {
     mutating func lookAtNotes() {
         let notes = plugin.notes
         for place in notes[CHL_UNDEFINED_READ] {
+            let isModule = ModuleTrail.hostModules[place.name] != nil
+            let other =
+                isModule ? "local \(place.name) = require \"\(place.name)\"" : "a local variable"
             let message =
                 Self.missingLibraries[place.name].map {
                     "'\(place.name)' is not there: scripts can't reach the system; expected \($0)"
-                } ?? "reads the global '\(place.name)', which is never set; expected a local variable"
+                } ?? "reads the global '\(place.name)', which is never set; expected \(other)"
             add(.undefinedGlobal, at: self.place(ofGlobal: place), file: place.file, message)
         }
         for place in notes[CHL_UNDEFINED_AT_LOAD] {

@@ -34,7 +34,8 @@ extension LuaState {
                 kind: kind, plugin: plugin, file: isKnown ? source?.path ?? chunk : file.displayPath,
                 line: line, source: line.flatMap { source?.source.lines[$0].map { String($0.prefix(200)) } },
                 range: range, hook: hook, item: inFrame ? Int(error.item) : nil,
-                offset: inFrame ? error.offset : nil, message: message, traceback: traceback)
+                offset: inFrame ? error.offset : nil, message: message + Self.hint(for: message),
+                traceback: traceback)
             described.luaLine = luaLine
             return described
         }
@@ -57,6 +58,12 @@ extension LuaState {
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.hasPrefix("[C]") && $0 != "(...tail calls...)" }
         return described(range, Array(calls))
+    }
+
+    /// What is missing where a module of the host is used as a global.
+    private static func hint(for message: String) -> String {
+        let name = ModuleTrail.hostModules.keys.first { message.hasSuffix("nil value (global '\($0)')") }
+        return name.map { "; expected local \($0) = require \"\($0)\"" } ?? ""
     }
 
     /// The file of a chunk, which this state has loaded.

@@ -239,6 +239,18 @@ import Testing
         #expect(error.line == line && error.message.hasPrefix(message), "\(error)")
     }
 
+    @Test func `a module of the host that is not required is named`() throws {
+        let folder = try ScriptFolder()
+        let path = try folder.write(effect("return base:translate(ease.outQuad(0.5), 0)"), to: "mine.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "mine.lua", slowness: PluginBudget.slowness)
+        for rule in [LintFinding.Rule.runs, .undefinedGlobal] {
+            let finding = try #require(findings.first { $0.rule == rule })
+            #expect(finding.message.contains("expected local ease = require \"ease\""), "\(finding)")
+            #expect(finding.range?.column == 27, "\(finding)")
+        }
+    }
+
     @Test func `what there was no time for is named, and an error`() throws {
         let folder = try ScriptFolder()
         let path = try folder.write(
