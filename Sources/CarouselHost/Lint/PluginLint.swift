@@ -11,6 +11,7 @@ package enum PluginLint {
     static let smallestStep = 1e-6
     /// The instructions per item above which the cost is a warning.
     static let dearItem = 500.0
+
     /// Loads a script and tests it with 12 items on both axes and 3 on one, over a full turn.
     ///
     /// - Parameters:
@@ -20,7 +21,8 @@ package enum PluginLint {
     ///   - draft: the text to check in place of the file's; nil to read it.
     ///   - slowness: the factor on the time limits, for example under a sanitizer.
     ///   - time: what the script may use; nil for that of a command.
-    /// - Returns: the findings, the worst first; what was not checked in time is an error. If the script runs, they include its cost. A module is only read.
+    /// - Returns: the findings, the worst first; what was not checked in time is an error. If the script runs, they include
+    ///   its cost. A module is only read.
     package static func findings(
         path: String, displayPath: String, root: String? = nil, draft: String? = nil, slowness: Double = 1,
         time: ScriptTime? = nil

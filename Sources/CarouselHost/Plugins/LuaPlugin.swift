@@ -135,8 +135,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     ) throws(PluginError) {
         try self.init(
             draft: draft, path: path, displayPath: displayPath, modules: ModuleTrail(root: root),
-            budget: budget,
-            log: log, time: time)
+            budget: budget, log: log, time: time)
     }
 
     /// The same.

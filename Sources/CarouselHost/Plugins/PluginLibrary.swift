@@ -69,7 +69,7 @@ public final class PluginLibrary {
     /// Scripts that changed, and are left for the next call.
     private var leftToReload: Set<String> = []
     /// The most scripts in all folders.
-    package static let mostScripts = 2000
+    private static let mostScripts = 2000
     private var hasToldOfMost = false
     /// All folders that are watched, and those that are not there yet.
     private var folderPaths = FolderPaths()

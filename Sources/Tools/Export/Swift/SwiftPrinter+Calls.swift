@@ -159,7 +159,7 @@ extension SwiftPrinter {
     /// All values of a call of an item's method, as a list of ScriptValue.
     private func itemCall(_ host: HostFunction, _ arguments: [Expression]) -> SwiftCode? {
         switch host.name {
-        case "item:spring" where literalSpring(arguments):
+        case "item:spring" where SwiftFacts.isPlainSpring(arguments, in: program):
             let code = spring(arguments, "springState")
             return SwiftCode("Lua.with(\(code.text)) { [.real($0.value), .real($0.speed)] }", .call, .nothing)
                 .made(of: [code])
@@ -272,7 +272,8 @@ extension SwiftPrinter {
         }
         switch host.name {
         case "item:random": return itemRandom(arguments)
-        case "item:spring" where literalSpring(arguments): return spring(arguments, "spring")
+        case "item:spring" where SwiftFacts.isPlainSpring(arguments, in: program):
+            return spring(arguments, "spring")
         case "carousel:distance":
             let spacing = arguments.first.map { self.code($0, as: .real) }
             if let first = arguments.first, !first.kinds.isNumber { return nil }
@@ -470,10 +471,6 @@ extension SwiftPrinter {
         let salt = code(arguments[1], as: .value)
         return SwiftCode("Lua.random(ScriptValue(nameOf: \(own.text).name), \(salt.text))", .call, .real)
             .made(of: [own, salt]).failing
-    }
-
-    func literalSpring(_ arguments: [Expression]) -> Bool {
-        SwiftFacts.isPlainSpring(arguments, in: program)
     }
 
     func spring(_ arguments: [Expression], _ word: String) -> SwiftCode {

@@ -280,7 +280,7 @@ extension SwiftPrinter {
 
     private func itemParts(_ host: HostFunction, _ arguments: [Expression], _ count: Int) -> [SwiftCode]? {
         switch host.name {
-        case "item:spring" where literalSpring(arguments):
+        case "item:spring" where SwiftFacts.isPlainSpring(arguments, in: program):
             let name = freshName("spring")
             add("let \(name) = ", spring(arguments, "springState"))
             let known = [SwiftCode("\(name).value", .call, .real), SwiftCode("\(name).speed", .call, .real)]
