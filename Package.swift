@@ -269,7 +269,8 @@ let package = Package(
             name: "OriginalsTests",
             dependencies: ["CarouselOriginals", "CarouselEngine", "BuiltinTypes", "FuzzInput"]),
         .testTarget(
-            name: "CarouselHostTests", dependencies: ["CarouselEngine", "CarouselHost", "FuzzInput"],
+            name: "CarouselHostTests",
+            dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax", "FuzzInput"],
             exclude: ["Hostile"]),
         .testTarget(
             name: "ConformanceTests",

@@ -125,9 +125,10 @@ static int base_load(lua_State *L) {
     name += strspn(name, "@=");
     chl_poll(L);
     bool has_environment = !lua_isnone(L, 4);
-    chl_of(L)->pool.keeps = true; /* the chunk's own body may run in a frame */
     chl_keep(L);
-    if (chl_load_text(L, text, length, name, false) != LUA_OK) {
+    /* Nobody has read the text, and its own body may run in a frame. */
+    const chl_use any = {true, true};
+    if (chl_load_text(L, text, length, name, any) != LUA_OK) {
         lua_pushnil(L);
         lua_insert(L, -2);
         return 2;
@@ -181,10 +182,11 @@ static int base_require(lua_State *L) {
     const char *text = NULL;
     size_t length = 0;
     char message[400] = "";
-    if (s->host.module(s->host.context, name, name_length, &text, &length, message, sizeof message) != 0)
+    chl_use use = {true, true};
+    if (s->host.module(s->host.context, name, name_length, &text, &length, &use, message, sizeof message) != 0)
         return luaL_error(L, "require(\"%s\"): %s", name, message);
     lua_pushfstring(L, "@%s.lua", name);
-    if (chl_load_text(L, text, length, lua_tostring(L, -1), false) != LUA_OK) return lua_error(L);
+    if (chl_load_text(L, text, length, lua_tostring(L, -1), use) != LUA_OK) return lua_error(L);
     lua_pushcfunction(L, chl_note_raised);
     lua_insert(L, 3);
     lua_pushvalue(L, 1);

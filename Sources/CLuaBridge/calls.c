@@ -11,13 +11,14 @@ struct source {
     const char *text;
     size_t length;
     const char *chunk;
+    chl_use use;
 };
 
 static int load_script(lua_State *L) {
     const struct source *source = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     lua_pushfstring(L, "@%s", source->chunk);
-    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1), true) != LUA_OK)
+    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1), source->use) != LUA_OK)
         return chl_raise_top(L, CHL_SYNTAX);
     lua_call(L, 0, 1);
     if (!lua_istable(L, -1))
@@ -41,11 +42,12 @@ static chl_status run(chl_state *s, lua_CFunction function, void *request, const
     return status;
 }
 
-chl_status chl_load(chl_state *s, const char *text, size_t length, const char *chunk) {
-    struct source source = {text, length, chunk};
+chl_status chl_load(chl_state *s, const char *text, size_t length, const char *chunk, chl_use use) {
+    struct source source = {text, length, chunk, use};
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = run(s, load_script, &source, NULL);
     if (status == CHL_OK) chl_end_load_notes(s);
+    chl_trim_stack(s);
     return status;
 }
 
@@ -88,7 +90,7 @@ chl_status chl_carry_state(chl_state *s, chl_state *former) {
     chl_status status = run(s, carry_state, former, NULL);
     lua_settop(former->L, 0);
     /* What items remember has nothing to do with `state`. */
-    if ((status == CHL_OK || status == CHL_STATE) && s->manifest.takes_item && former->frame.person_count > 0) {
+    if ((status == CHL_OK || status == CHL_STATE) && s->takes_item && former->frame.person_count > 0) {
         chl_error error = s->error;
         chl_status other = chl_protect(s, carry_persons, former);
         lua_settop(former->L, 0);
@@ -96,29 +98,6 @@ chl_status chl_carry_state(chl_state *s, chl_state *former) {
         else if (other != CHL_OK) status = CHL_STATE;
     }
     return status;
-}
-
-struct declared {
-    const char *name;
-    double value;
-};
-
-static int set_declared(lua_State *L) {
-    const struct declared *request = lua_touserdata(L, 1);
-    chl_state *s = chl_of(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
-    for (int i = 0; i < s->manifest.declared_count; i++) {
-        if (strcmp(s->manifest.declared[i].name, request->name) != 0) continue;
-        chl_push_declared(L, &s->manifest.declared[i], request->value);
-        lua_setfield(L, -2, request->name);
-    }
-    return 0;
-}
-
-chl_status chl_set_declared(chl_state *s, const char *name, double value) {
-    struct declared request = {name, value};
-    chl_begin_budget(s, s->budget.frame_seconds);
-    return chl_protect(s, set_declared, &request);
 }
 
 struct frame {
@@ -239,7 +218,7 @@ static int run_frame(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
     memcpy(chl_push_base(L, s), frame->context->base, sizeof frame->context->base);
     /* a host that has told nothing of the items has none to pass */
-    if (!s->manifest.takes_item || s->frame.count < frame->count) {
+    if (!s->takes_item || s->frame.count < frame->count) {
         place_items(L, s, frame, false);
         return 0;
     }
@@ -406,6 +385,7 @@ struct evaluation {
     const chl_context *context;
     const char *text;
     size_t length;
+    chl_use use;
 };
 
 static int evaluate(lua_State *L) {
@@ -419,11 +399,11 @@ static int evaluate(lua_State *L) {
     lua_concat(L, 2);
     size_t length;
     const char *expression = lua_tolstring(L, 1, &length);
-    if (chl_load_text(L, expression, length, "=lua", false) != LUA_OK) {
+    if (chl_load_text(L, expression, length, "=lua", request->use) != LUA_OK) {
         /* not an expression; perhaps statements. An expression that is only incomplete keeps its own message.
            */
         bool is_cut = strstr(lua_tostring(L, 2), "<eof>") != NULL;
-        if (chl_load_text(L, request->text, request->length, "=lua", false) != LUA_OK) {
+        if (chl_load_text(L, request->text, request->length, "=lua", request->use) != LUA_OK) {
             if (is_cut) lua_settop(L, 2);
             return chl_raise_top(L, CHL_SYNTAX);
         }
@@ -435,8 +415,9 @@ static int evaluate(lua_State *L) {
     return 0;
 }
 
-chl_status chl_evaluate(chl_state *s, const chl_context *context, const char *text, size_t length) {
-    struct evaluation request = {context, text, length};
+chl_status chl_evaluate(
+    chl_state *s, const chl_context *context, const char *text, size_t length, chl_use use) {
+    struct evaluation request = {context, text, length, use};
     s->text[0] = '\0';
     chl_begin_budget(s, s->budget.load_seconds);
     return run(s, evaluate, &request, NULL);

@@ -26,14 +26,19 @@ static char *find_end(void) {
 #endif
 }
 
-/* Determines how deep the calls of a script may go on this thread; false when there is no space for any. */
-bool chl_find_stack(chl_state *s) {
+uintptr_t chl_stack_floor(void) {
     static _Thread_local char *end;
     static _Thread_local bool is_known;
     if (!is_known) {
         end = find_end();
         is_known = true;
     }
-    s->watch.stack_floor = end == NULL ? NULL : end + RESERVE;
-    return end == NULL || (char *)__builtin_frame_address(0) > end + RESERVE + LEAST;
+    return end == NULL ? 0 : (uintptr_t)end + RESERVE;
+}
+
+/* Determines how deep the calls of a script may go on this thread; false when there is no space for any. */
+bool chl_find_stack(chl_state *s) {
+    const uintptr_t floor = chl_stack_floor();
+    s->watch.stack_floor = (char *)floor;
+    return floor == 0 || (uintptr_t)__builtin_frame_address(0) > floor + LEAST;
 }

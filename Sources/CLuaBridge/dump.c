@@ -64,53 +64,45 @@ static const char *take_text(struct dump *dump, size_t *length) {
     return (const char *)take(dump, *length);
 }
 
-static void take_constants(struct dump *dump, int depth) {
+static void take_constants(struct dump *dump) {
     size_t count = take_count(dump);
     for (size_t i = 0; i < count && !dump->is_broken; i++) {
         size_t length;
-        const char *text;
         switch (take_byte(dump)) {
         case NIL: case FALSE: case TRUE: break;
         case INTEGER: take(dump, sizeof(lua_Integer)); break;
         case FLOAT: take(dump, sizeof(lua_Number)); break;
         case SHORT_STRING: case LONG_STRING:
-            text = take_text(dump, &length);
-            if (text != NULL) dump->visitor->text(dump->context, depth, (int)i, text, length);
+            take_text(dump, &length);
             break;
         default: dump->is_broken = true;
         }
     }
 }
 
-static void take_code(struct dump *dump, int depth, int number, int line, unsigned parameters) {
+static void take_code(struct dump *dump, int line) {
     size_t count = take_count(dump);
-    dump->visitor->begin(dump->context, depth, number, line, parameters, count);
+    dump->visitor->begin(dump->context, line, count);
     for (; count > 0 && !dump->is_broken; count--) {
         uint32_t instruction;
         const unsigned char *bytes = take(dump, sizeof instruction);
         if (bytes == NULL) return;
         memcpy(&instruction, bytes, sizeof instruction);
-        dump->visitor->instruction(dump->context, depth, instruction);
+        dump->visitor->instruction(dump->context, instruction);
     }
 }
 
-static void take_function(struct dump *dump, int depth, int number) {
+static void take_function(struct dump *dump) {
     size_t length;
     take_text(dump, &length); /* source */
     int line = (int)take_count(dump);
     take_count(dump); /* the last line */
-    unsigned parameters = take_byte(dump);
-    take(dump, 2);    /* variadic, stack */
-    take_code(dump, depth, number, line, parameters);
-    take_constants(dump, depth);
-    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {
-        bool is_register = take_byte(dump) != 0;
-        int position = (int)take_byte(dump);
-        take_byte(dump);
-        dump->visitor->capture(dump->context, depth, is_register, position);
-    }
+    take(dump, 3);    /* parameters, variadic, stack */
+    take_code(dump, line);
+    take_constants(dump);
+    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) take(dump, 3); /* captures */
     size_t functions = take_count(dump);
-    for (size_t i = 0; i < functions && !dump->is_broken; i++) take_function(dump, depth + 1, (int)i);
+    for (size_t i = 0; i < functions && !dump->is_broken; i++) take_function(dump);
     take(dump, take_count(dump)); /* lines */
     for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {
         take_count(dump);
@@ -138,7 +130,7 @@ static bool take_header(struct dump *dump) {
 bool chl_read_dump(lua_State *L, const chl_dump_visitor *visitor, void *context) {
     struct dump dump = {.visitor = visitor, .context = context};
     bool is_known = lua_dump(L, collect, &dump, 1) == 0 && take_header(&dump);
-    if (is_known) take_function(&dump, 0, 0);
+    if (is_known) take_function(&dump);
     is_known = is_known && !dump.is_broken && dump.at == dump.size;
     free(dump.bytes);
     return is_known;

@@ -7,7 +7,7 @@
    - Chains of weak keys take the collector hours, in one instruction. So weak keys are disabled:
      chl_hide_weak_mode.
    - Error messages trace a value through all of the fields that it was read from, with a nested call for
-     each: see inspect.c. */
+     each: see compile.c. */
 
 #include "internal.h"
 

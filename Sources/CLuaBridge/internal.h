@@ -25,6 +25,8 @@ typedef enum { CHL_GRANTED, CHL_LONG_STRING, CHL_LARGE_BLOCK, CHL_DEEP_STACK, CH
 typedef struct {
     size_t used;        /* bytes */
     void *string_table; /* Lua's own table of strings: never refused */
+    void *stack;        /* of the main thread: pinned, see faults.c */
+    size_t stack_size;
     chl_refusal refusal; /* the last refusal, of a block of `refused` bytes */
     size_t refused;
     bool is_full;     /* memory was granted beyond the budget since the hook last checked */
@@ -69,7 +71,7 @@ typedef struct {
 
 /* The storage of Transforms, see pool.c. */
 typedef struct {
-    bool keeps, reads_numbers; /* what the script may do, see inspect.c */
+    bool keeps, reads_numbers; /* what the script may do, see chl_use */
     bool is_open;              /* a frame runs, and its Transforms are free when it ends */
     int size, next, end;       /* matrices that exist, are in use, and may be used */
     struct chl_matrix **matrices;
@@ -93,6 +95,12 @@ typedef struct {
     int item_fields, look_fields; /* what a script may read of an item, and write */
     int weak_mode;               /* the name by which the collector recognizes weak tables, see faults.c */
 } chl_references;
+
+/* Bytes that the host frees. */
+typedef struct {
+    char *bytes;
+    size_t used, room;
+} chl_bytes;
 
 /* Where a hook begins. */
 typedef struct {
@@ -129,13 +137,13 @@ struct chl_state {
     chl_place raised_in_module; /* of the value that the registry has */
     chl_item *items;       /* see chl_items */
     int items_room;
-    chl_manifest manifest;
+    chl_bytes declared;    /* what the script declares about itself, until the host takes it */
     char text[8192];     /* the result of chl_evaluate */
     char line[4096];     /* the line that print builds */
     chl_status raising;  /* the status of the last error that this bridge raised */
     int prints;          /* lines printed since the budget began */
     int last_option;     /* requested since the budget began; larger than any option before the first */
-    bool takes_index;    /* the transform hook has a third parameter */
+    bool takes_index, takes_item; /* the transform hook has a third parameter, a fourth one */
     chl_item_frame frame; /* what its fourth parameter needs */
     chl_place transform_place, option_place, update_place;
     const char *option_names[CHL_MAX_OPTIONS];
@@ -177,6 +185,7 @@ static inline void chl_mark_unwatched(lua_State *L, bool is_unwatched) {
 /* memory.c */
 void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size);
 bool chl_is_over_budget(lua_State *L);
+void chl_trim_stack(chl_state *s);
 void chl_describe_refusal(const chl_state *s, chl_error *error);
 
 /* faults.c */
@@ -234,9 +243,8 @@ void chl_open_notes(lua_State *L);
 void chl_end_load_notes(chl_state *s);
 void chl_end_item_notes(chl_state *s, bool is_hidden);
 
-/* inspect.c */
-int chl_load_text(lua_State *L, const char *text, size_t length, const char *name, bool is_script);
-bool chl_knows_dumps(void);
+/* compile.c */
+int chl_load_text(lua_State *L, const char *text, size_t length, const char *name, chl_use use);
 
 /* errors.c */
 int chl_raise(lua_State *L, chl_status status, const char *format, ...);
@@ -326,7 +334,6 @@ void chl_open_data(lua_State *L);
 void chl_push_data(lua_State *L, const char *bytes, size_t length);
 void chl_wrap_table(lua_State *L);
 void chl_unwrap_table(lua_State *L, int index);
-bool chl_read_color(const char *text, double *value);
 
 /* carousel.c */
 double chl_random(lua_State *L, int index, int salt);
@@ -338,25 +345,18 @@ void chl_copy_data(lua_State *to, lua_State *from, int index);
 /* Writes the values from `first` to the top of the stack, separated by tabs. */
 void chl_show_values(lua_State *L, int first, char *bytes, size_t size);
 
-/* fields.c */
-int chl_raw_field(lua_State *L, int table, const char *name);
-void chl_check_word(lua_State *L, const char *what, const char *word);
-void chl_read_text(lua_State *L, int table, const char *field, const char *name, char *target, size_t size);
-const char *chl_unknown_field(lua_State *L, int table, const char *const *words);
-bool chl_optional_field(lua_State *L, int table, const char *name, int type, const char *expected);
-void chl_bad_field(lua_State *L, const char *name, const char *expected);
+/* plain.c */
+void chl_add_fields(lua_State *L, chl_bytes *bytes, int index, const char *const *whole, int levels);
 
 /* manifest.c */
 void chl_read_manifest(lua_State *L, chl_state *s, int table);
 
-/* options.c */
-void chl_read_options(lua_State *L, chl_state *s, int manifest);
-const char *chl_values(lua_State *L, const chl_declared *option);
-void chl_push_declared(lua_State *L, const chl_declared *option, double value);
-bool chl_read_declared(lua_State *L, const chl_declared *option, double *value);
-
-/* stage.c */
-void chl_read_stage(lua_State *L, chl_state *s, int manifest);
+/* Pushes a field of a table without metamethods. */
+static inline int chl_raw_field(lua_State *L, int table, const char *name) {
+    table = lua_absindex(L, table);
+    lua_pushstring(L, name);
+    return lua_rawget(L, table);
+}
 
 /* Tags at the start of every full userdata, so that a check is one comparison. */
 #define CHL_TRANSFORM_METATABLE "Transform"

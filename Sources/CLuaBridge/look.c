@@ -53,13 +53,20 @@ void chl_add_look_fields(lua_State *L) {
 
 /* ---- parts of values ---- */
 
+/* Reads the color #rrggbb. */
+static bool read_hex(const char *text, double *color) {
+    if (text[0] != '#' || strlen(text) != 7 || strspn(text + 1, "0123456789abcdefABCDEF") != 6) return false;
+    *color = (double)strtol(text + 1, NULL, 16);
+    return true;
+}
+
 static int refuse(lua_State *L, int field, int value) {
     return luaL_error(L, "item.%s is %s; expected %s", fields[field].name, chl_describe(L, value), fields[field].expected);
 }
 
 static unsigned read_color(lua_State *L, int index, const char *name) {
     double color = 0;
-    if (lua_type(L, index) != LUA_TSTRING || !chl_read_color(lua_tostring(L, index), &color))
+    if (lua_type(L, index) != LUA_TSTRING || !read_hex(lua_tostring(L, index), &color))
         luaL_error(L, "item.%s is %s; expected a color such as \"#3366ff\"", name, chl_describe(L, index));
     return (unsigned)color;
 }
@@ -175,7 +182,7 @@ int chl_write_look(lua_State *L, chl_record *record, int field) {
         look->verso_has_color = !lua_isboolean(L, 3);
         if (look->verso_has_color) {
             double color = 0;
-            if (lua_type(L, 3) != LUA_TSTRING || !chl_read_color(lua_tostring(L, 3), &color)) refuse(L, field, 3);
+            if (lua_type(L, 3) != LUA_TSTRING || !read_hex(lua_tostring(L, 3), &color)) refuse(L, field, 3);
             look->verso_color = (unsigned)color;
         }
         break;

@@ -10,6 +10,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
 
 #define STRING_HEADER 25 /* bytes of a string in addition to its text */
 #define STACK_SPARE 5    /* slots of a stack in addition to its size */
@@ -64,11 +68,33 @@ void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size)
     /* The first block of 128 pointers that Lua asks for is the table of strings. */
     if (is_string_table || (memory->string_table == NULL && block == NULL && new_size == 128 * sizeof(void *)))
         memory->string_table = result;
+    /* Nothing that large is allocated before the stack of the main thread. */
+    if (memory->stack == NULL && new_size >= CHL_PINNED_SLOTS * CHL_SLOT) {
+        memory->stack = result;
+        memory->stack_size = new_size;
+    }
     if (new_size > old_size && memory->used > s->budget.memory) {
         memory->is_full = true;
         chl_raise_alarm(s);
     }
     return result;
+}
+
+/* Gives the memory of the main thread's stack back that no call uses: a pinned stack (see faults.c) is large, and most scripts
+   use little of it. Lua has written nil into all of it, which is what a page holds that comes anew. */
+void chl_trim_stack(chl_state *s) {
+#ifdef __linux__
+    _Static_assert(LUA_TNIL == 0, "an empty page holds other values than nil");
+    lua_Debug record;
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = (uintptr_t)s->memory.stack;
+    const size_t used = 2 * LUA_MINSTACK;
+    if (start == 0 || lua_getstack(s->L, 0, &record) != 0 || lua_gettop(s->L) >= LUA_MINSTACK) return;
+    const uintptr_t first = (start + used * CHL_SLOT + page - 1) / page * page;
+    const uintptr_t end = (start + s->memory.stack_size) / page * page;
+    if (end > first) madvise((void *)first, end - first, MADV_DONTNEED);
+#else
+    (void)s;
+#endif
 }
 
 /* Whether a script uses more memory than its budget, even after a collection. Call it only between

@@ -90,9 +90,12 @@ static double option(lua_State *L, const char *name, double usual) {
 }
 
 static void check_options(lua_State *L) {
-    static const char *const names[] = {"response", "damping", NULL};
-    const char *unknown = chl_unknown_field(L, 4, names);
-    if (unknown != NULL) luaL_error(L, "item:spring has no '%s'; expected response or damping", unknown);
+    for (lua_pushnil(L); lua_next(L, 4) != 0; lua_pop(L, 1)) {
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        if (strcmp(key, "response") == 0 || strcmp(key, "damping") == 0) continue;
+        lua_pop(L, 1);
+        luaL_error(L, "item:spring has no '%s'; expected response or damping", luaL_tolstring(L, -1, NULL));
+    }
 }
 
 /* item:spring(name, target[, {response, damping}]): value and speed. */

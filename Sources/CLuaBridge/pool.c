@@ -1,6 +1,6 @@
 /* The storage of Transforms. Allocating one for each step would take most of a frame's time, so a frame
    reuses those of the previous frame. That is only correct while nothing refers to them: a script that could
-   keep a value beyond a call (see inspect.c and chl_keep) gets new ones, and so does all code that runs
+   keep a value beyond a call (see chl_use and chl_keep) gets new ones, and so does all code that runs
    outside of frames. */
 
 #include "internal.h"

@@ -36,7 +36,6 @@ chl_state *chl_open(
     s->watch.timed = -1;
     s->references.transform_hook = s->references.option_hook = s->references.reload_hook =
         s->references.update_hook = s->references.data = LUA_NOREF;
-    s->pool.keeps = s->pool.reads_numbers = !chl_knows_dumps();
     s->L = lua_newstate(chl_allocate, s);
     if (s->L == NULL) {
         free(s);
@@ -54,6 +53,7 @@ chl_state *chl_open(
 void chl_close(chl_state *s) {
     lua_close(s->L);
     free(s->items);
+    free(s->declared.bytes);
     free(s->frame.facts);
     free(s->frame.labels);
     free(s->pool.matrices);
@@ -62,7 +62,6 @@ void chl_close(chl_state *s) {
 
 /* ---- what the host reads ---- */
 
-const chl_manifest *chl_get_manifest(const chl_state *s) { return &s->manifest; }
 const chl_error *chl_get_error(const chl_state *s) { return &s->error; }
 const char *chl_hook_source(const chl_state *s) { return s->transform_place.source; }
 int chl_hook_line(const chl_state *s) { return s->transform_place.line; }

@@ -4,6 +4,8 @@
 struct LuaParser {
     /// Lua's own limit: who calls it has used some of it, so that Lua refuses first.
     private static let deepest = 200
+    /// Levels that any thread has room for.
+    private static let alwaysFits = 24
     /// More mistakes than these are not told.
     private static let mostErrors = 20
 
@@ -16,8 +18,11 @@ struct LuaParser {
     /// The token behind the current one, if it was read.
     private var ahead: LuaToken?
     private var depth = 0
+    /// The lowest address that calls may reach.
+    private let stackFloor: UInt
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, stackFloor: UInt) {
+        self.stackFloor = stackFloor
         lexer = LuaLexer(bytes)
         tokens.reserveCapacity(bytes.count / 4 + 1)
     }
@@ -99,9 +104,20 @@ struct LuaParser {
         guard depth + levels <= Self.deepest else {
             throw error("nested too deep; expected at most \(Self.deepest) levels")
         }
+        if stackFloor > 0, depth > Self.alwaysFits { try needRoom() }
         depth += levels
         defer { depth -= levels }
         try body(&self)
+    }
+
+    /// A thread may have a small stack.
+    private mutating func needRoom() throws(LuaProblem) {
+        var mark: UInt8 = 0
+        let place = withUnsafeMutableBytes(of: &mark) { UInt(bitPattern: $0.baseAddress) }
+        guard place > stackFloor else {
+            throw error(
+                "nested too deep for the stack of this thread; expected at most \(depth) levels there")
+        }
     }
 
     // MARK: Blocks

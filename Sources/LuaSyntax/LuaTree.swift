@@ -146,10 +146,13 @@ package struct LuaTree: Sendable {
     package init(_ text: String) { self.init(TextLines(text)) }
 
     /// Reads a text whose lines are known.
-    package init(_ lines: TextLines) {
+    ///
+    /// - Parameter stackFloor: the lowest address that calls of this thread may reach: a text that is nested deeper has a mistake.
+    ///   0 where the thread has room for all that Lua reads, some 500 KiB.
+    package init(_ lines: TextLines, stackFloor: UInt = 0) {
         var text = lines.text
         self = text.withUTF8 { bytes in
-            var parser = LuaParser(bytes)
+            var parser = LuaParser(bytes, stackFloor: stackFloor)
             parser.readText()
             return LuaTree(lines, parser)
         }

@@ -100,8 +100,12 @@ struct ExportedProgram {
             return try JSONDecoder().decode([String: [String: String]].self, from: map).values
                 .compactMap { $0["object"] }
         }
+        let sources = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources").path)
+        let names = Set(
+            sources?.compactMap { ($0 as? String).map { ($0 as NSString).lastPathComponent } } ?? [])
         return try FileManager.default.contentsOfDirectory(atPath: build.path)
-            .filter { $0.hasSuffix(".o") }.map { build.appendingPathComponent($0).path }
+            .filter { $0.hasSuffix(".o") && names.contains(String($0.dropLast(2))) }
+            .map { build.appendingPathComponent($0).path }
     }
 
     private static func run(_ program: String, _ arguments: [String]) throws -> String {

@@ -19,8 +19,9 @@ static inline void fuzz_print(void *context, const char *text, size_t length) {
 }
 
 static inline int fuzz_module(void *context, const char *name, size_t name_length, const char **text, size_t *length,
-    char *message, size_t size) {
+    chl_use *use, char *message, size_t size) {
     (void)context;
+    *use = (chl_use){false, true};
     static const char module[] = "return { x = function(t) return t.m44 end }";
     if (name_length != 1 || name[0] != 'a') {
         snprintf(message, size, "no such module");
@@ -81,38 +82,81 @@ static inline void fuzz_check(const chl_state *state, const chl_budget *budget) 
     if (chl_memory_used(state) > budget->memory) abort();
 }
 
+/* Whether the bytes of what a script declares are whole values: see plain.c. */
+static inline const char *fuzz_value(const char *at, const char *end) {
+    uint32_t counts[2];
+    if (at == end) abort();
+    switch (*at++) {
+    case 'b': return at < end ? at + 1 : (abort(), at);
+    case 't':
+        for (at += sizeof counts[0]; at < end && *at != 'e';) at = fuzz_value(fuzz_value(at, end), end);
+        return at < end ? at + 1 : (abort(), at);
+    case 'n': at += sizeof(double); break;
+    case 's': case 'o': break;
+    default: abort();
+    }
+    if ((size_t)(end - at) < sizeof counts) abort();
+    memcpy(counts, at, sizeof counts);
+    at += sizeof counts;
+    if (counts[1] > counts[0] || counts[1] > (size_t)(end - at)) abort();
+    return at + counts[1];
+}
+
+static inline void fuzz_declared(chl_state *state) {
+    char *bytes;
+    size_t length;
+    chl_take_declared(state, &bytes, &length);
+    if (bytes != NULL && fuzz_value(bytes, bytes + length) != bytes + length) abort();
+    free(bytes);
+    const chl_option_value values[] = {
+        {"own", CHL_NUMBER, 1, NULL}, {"flag", CHL_BOOLEAN, 1, NULL}, {"word", CHL_WORD, 0, "a"}};
+    for (int i = 0; i < 3; i++) chl_set_option(state, &values[i]);
+}
+
+static inline int fuzz_count(const char *text, size_t length, const char *word) {
+    int count = 0;
+    for (size_t i = 0; i + strlen(word) <= length; i++) count += memcmp(text + i, word, strlen(word)) == 0;
+    return count;
+}
+
+/* A text with one function and without assignments keeps nothing; one without brackets and escapes has no m11 in disguise. */
+static inline chl_use fuzz_use(const char *text, size_t length) {
+    chl_use use = {false, false};
+    use.keeps = fuzz_count(text, length, "=") > 1 || fuzz_count(text, length, "function") > 1;
+    use.reads_numbers = memchr(text, '[', length) != NULL || memchr(text, '\\', length) != NULL;
+    for (char row = '1'; row <= '4'; row++) use.reads_numbers |= fuzz_count(text, length, (char[]){'m', row, 0}) > 0;
+    return use;
+}
+
 /* Loads a script, requests its options, a frame and an expression, and reloads it with its own state. */
 static inline void fuzz_script(const char *text, size_t length) {
     chl_host host = {NULL, fuzz_print, fuzz_module, fuzz_name, fuzz_data, fuzz_has, fuzz_spring, fuzz_random};
     chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2, length % 32 == 5};
     chl_state *state = chl_open(&host, &budget, fuzz_options, FUZZ_OPTIONS, 3);
     if (state == NULL) return;
-    chl_status status = chl_load(state, text, length, "fuzz.lua");
+    const chl_use use = fuzz_use(text, length), any = {true, true};
+    chl_status status = chl_load(state, text, length, "fuzz.lua", use);
     fuzz_check(state, &budget);
     if (status == CHL_OK) {
-        const chl_manifest *manifest = chl_get_manifest(state);
-        for (int i = 0; i < manifest->declared_count; i++)
-            if (isnan(manifest->declared[i].value)) abort();
+        fuzz_declared(state);
         chl_context context;
         memset(&context, 0, sizeof context);
         for (int i = 0; i < 16; i += 5) context.base[i] = 1;
         context.item_width = 100;
         context.vertical = length % 4 == 3;
         for (int round = 0; round < 2; round++) {
-            for (int option = 0; manifest->has_option_hook && option < FUZZ_OPTIONS; option++) {
+            for (int option = 0; option < FUZZ_OPTIONS; option++) {
                 bool has_value = option % 2 == 0;
                 double value = 1;
                 chl_option(state, &context, option, &has_value, &value);
                 fuzz_check(state, &budget);
                 if (has_value && isnan(value)) abort();
             }
-            if (manifest->has_update) {
-                bool wants_frame;
-                context.time += 0.5;
-                context.drag_start = round == 0 ? NAN : 1;
-                chl_update(state, &context, 0.5 * round, &wants_frame);
-                fuzz_check(state, &budget);
-            }
+            bool wants_frame;
+            context.time += 0.5;
+            context.drag_start = round == 0 ? NAN : 1;
+            chl_update(state, &context, 0.5 * round, &wants_frame);
+            fuzz_check(state, &budget);
             double matrices[FUZZED_ITEMS][16];
             chl_item *items = chl_items(state, FUZZED_ITEMS);
             if (items == NULL) break;
@@ -149,11 +193,11 @@ static inline void fuzz_script(const char *text, size_t length) {
                 if (!(items[i].shade >= -1 && items[i].shade <= 1)) abort();
             }
         }
-        chl_evaluate(state, &context, "carousel", 8);
+        chl_evaluate(state, &context, "carousel", 8, any);
         fuzz_check(state, &budget);
         chl_state *next = chl_open(&host, &budget, fuzz_options, FUZZ_OPTIONS, 3);
         if (next != NULL) {
-            if (chl_load(next, text, length, "fuzz.lua") == CHL_OK) chl_carry_state(next, state);
+            if (chl_load(next, text, length, "fuzz.lua", use) == CHL_OK) chl_carry_state(next, state);
             fuzz_check(next, &budget);
             chl_close(next);
         }

@@ -103,7 +103,8 @@ import Testing
         for name in try text(document).matches(of: /`([\w+]+\.(swift|c|h|js|css))`/).map({
             String($0.output.1)
         }) {
-            #expect(names.contains(name), "\(document): \(name)")
+            let isThere = names.contains(name)
+            #expect(isThere, "\(document): \(name)")
         }
     }
 

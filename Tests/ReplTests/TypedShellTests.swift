@@ -110,6 +110,20 @@ import Testing
         try quit(terminal)
     }
 
+    @Test func `the arrow up finds an expression of several lines whole`() throws {
+        let terminal = try Terminal.shell()
+        terminal.type("type helix\r")
+        try terminal.expect("helix 0.00/12> ")
+        terminal.type("lua (40 +\r")
+        try terminal.expect("… ")
+        terminal.type("2)\r")
+        try terminal.expect("\n42\r\n")
+        terminal.type("\u{1B}[A\r")
+        try terminal.expect("lua (40 + 2)")
+        try terminal.expect("\n42\r\n")
+        try quit(terminal)
+    }
+
     @Test func `Ctrl-C in the midst of the shell's own writing loses no output`() throws {
         let terminal = try Terminal.shell()
         for _ in 0..<40 {

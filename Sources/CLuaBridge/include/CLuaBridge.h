@@ -10,12 +10,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define CHL_MAX_OPTIONS 16  /* standard options */
-#define CHL_MAX_DECLARED 64 /* options that a script may declare */
-#define CHL_MAX_PRESET_VALUES 256
-#define CHL_MAX_STAGE 48
-#define CHL_MAX_UNKNOWN 8
 
 typedef struct chl_state chl_state;
 
@@ -70,15 +67,22 @@ typedef struct {
     double value, speed;              /* the answer */
 } chl_spring_request;
 
+/* What the functions of a text may do with the Transforms of a frame, which are used again unless somebody may keep them. Lua
+   does not say it: whoever reads the text does, and what is not understood may do both. */
+typedef struct {
+    bool keeps;         /* store a value where a later call finds it */
+    bool reads_numbers; /* read m11 … m44, by these names or by one that is computed */
+} chl_use;
+
 /* Callbacks into the host. `context` is passed to them. */
 typedef struct {
     void *context;
     void (*print)(void *context, const char *text, size_t length);
-    /* Finds the text of a module. Returns 0 and a text that is valid until the next call, or another number and a
-       message in `message`, whose `size` bytes are 0 before. */
+    /* Finds the text of a module. Returns 0, a text that is valid until the next call, and what it does; or another number
+       and a message in `message`, whose `size` bytes are 0 before. */
     int (*module)(
-        void *context, const char *name, size_t name_length, const char **text, size_t *length, char *message,
-        size_t size);
+        void *context, const char *name, size_t name_length, const char **text, size_t *length, chl_use *use,
+        char *message, size_t size);
     /* Which item of the app's the one at a position of the frame is: a number, or a text that is valid until the next
        call. */
     void (*name)(void *context, int position, chl_name *name);
@@ -150,53 +154,13 @@ typedef struct {
     bool has_depth, failed;
 } chl_item;
 
-typedef enum { CHL_NUMBER, CHL_BOOLEAN, CHL_CHOICE, CHL_COLOR } chl_kind;
-
-/* An option that a script declares; for a standard option only the value counts. A choice is its position among the
-   choices, a color the number 0xrrggbb. */
+/* A value of an option that a script declares. */
 typedef struct {
-    char name[48];
-    chl_kind kind;
-    bool has_min, has_max, has_step;
-    double value, min, max, step;
-    char unit[32], help[160], group[48];
-    char choices[512]; /* each ends with a line feed */
-} chl_declared;
-
-/* A value of a preset. */
-typedef struct {
-    char preset[48], option[48];
-    double value;
-} chl_preset_value;
-
-/* A field of a script's stage, as it is written; who reads it knows what it may be. */
-typedef struct {
-    char name[48];
-    enum { CHL_STAGE_NUMBER, CHL_STAGE_BOOLEAN, CHL_STAGE_WORD, CHL_STAGE_PAIR, CHL_STAGE_OTHER } kind;
-    double first, second; /* a number or boolean; a pair has two numbers */
-    char text[80];        /* a word; or how another value is described in a message */
-} chl_stage_value;
-
-typedef struct {
-    char text[48];
-} chl_word;
-
-/* What a script declares about itself. */
-typedef struct {
-    char name[65], summary[200], author[100], version[40], license[100], kind[40], tags[320];
-    bool has_option_hook, has_update, packs, takes_item;
-    bool has_change, appears;
-    double arrive, leave; /* seconds */
-    int declared_count;
-    bool is_ordered; /* the options are in an order that the script has given; otherwise by name */
-    chl_declared declared[CHL_MAX_DECLARED];
-    int stage_count;
-    chl_stage_value stage[CHL_MAX_STAGE];
-    int preset_value_count;
-    chl_preset_value preset_values[CHL_MAX_PRESET_VALUES]; /* by preset, then by option */
-    int unknown_count;
-    chl_word unknown[CHL_MAX_UNKNOWN]; /* unknown fields */
-} chl_manifest;
+    const char *name;
+    enum { CHL_NUMBER, CHL_BOOLEAN, CHL_WORD } kind;
+    double number; /* a number, or 0 and 1 */
+    const char *word;
+} chl_option_value;
 
 /* Notes for lint: reads of globals that do not exist, also while the script is loading, where it may be a test for
    existence; writes of globals after it was loaded; names of options that it reads; calls that turn an item next to the
@@ -227,19 +191,22 @@ chl_state *chl_open(
     unsigned option_booleans);
 void chl_close(chl_state *state);
 
-/* Compiles and runs a script, and reads the table that it returns. `chunk` is its name in messages. Call it
-   once per state. */
-chl_status chl_load(chl_state *state, const char *text, size_t length, const char *chunk);
+/* Compiles and runs a script, and takes the hooks and the `state` of the table that it returns. `chunk` is its name in
+   messages. Call it once per state. A hook that is missing or no function is none: the host has to refuse the script. */
+chl_status chl_load(chl_state *state, const char *text, size_t length, const char *chunk, chl_use use);
 
-const chl_manifest *chl_get_manifest(const chl_state *state);
+/* What the table declares, as plain.c writes it: once after the load, for the caller to free. NULL if there is nothing. */
+void chl_take_declared(chl_state *state, char **bytes, size_t *length);
+/* Whether itemTransformForOffset has a fourth parameter. */
+bool chl_takes_item(const chl_state *state);
 
 /* Passes the plain data of another version's `state` to this script's onReload, or copies it into its own
    `state`. Does nothing when the other has none. Data that is not plain (functions, cycles, more than a few
    thousand values) is CHL_STATE: this script can start without the data. Other errors are those of onReload. */
 chl_status chl_carry_state(chl_state *state, chl_state *former);
 
-/* Sets the value of an option that the script declares. */
-chl_status chl_set_declared(chl_state *state, const char *name, double value);
+/* Sets the value of an option that the script declares, which it can read from then on. */
+chl_status chl_set_option(chl_state *state, const chl_option_value *option);
 
 /* Memory for the items of a frame, valid until the next call; NULL when there is no memory. */
 chl_item *chl_items(chl_state *state, int count);
@@ -268,11 +235,12 @@ chl_status chl_option(chl_state *state, const chl_context *context, int option, 
 /* Calls the script's `update` with the seconds of a frame; returns whether it requests another frame. */
 chl_status chl_update(chl_state *state, const chl_context *context, double seconds, bool *wants_frame);
 
-/* Whether a function of the script, other than `update`, stores values into tables or upvalues. */
+/* Whether the script may keep values: a text says so, or it has done something that may. */
 bool chl_keeps_values(const chl_state *state);
 
 /* Evaluates an expression, or runs statements, in the script's globals. The result is in chl_get_text. */
-chl_status chl_evaluate(chl_state *state, const chl_context *context, const char *text, size_t length);
+chl_status chl_evaluate(
+    chl_state *state, const chl_context *context, const char *text, size_t length, chl_use use);
 const char *chl_get_text(const chl_state *state);
 
 /* What the script's hooks are made of, as the program capture.lua tells; the caller frees the bytes. */
@@ -288,6 +256,8 @@ const char *chl_hook_source(const chl_state *state); /* the chunk of that line *
 const chl_error *chl_get_error(const chl_state *state);
 /* The memory in use by the script, in bytes. */
 size_t chl_memory_used(const chl_state *state);
+/* The lowest address that calls may reach on this thread; 0 where it isn't known. */
+uintptr_t chl_stack_floor(void);
 /* Lines that the last load, frame or evaluation printed beyond its budget. */
 int chl_prints_dropped(const chl_state *state);
 

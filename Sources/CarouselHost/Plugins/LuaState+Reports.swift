@@ -46,6 +46,7 @@ extension LuaState {
             mistake.line == line
         {
             range = source.range(mistake.range)
+            message += Self.hint(for: message, at: mistake.range.lowerBound, in: source)
         }
         let isOfField = kind == .manifest || message.hasPrefix("`state`")
         var place = isOfField && line == nil ? place(ofFieldIn: message) : nil
@@ -64,6 +65,22 @@ extension LuaState {
     private static func hint(for message: String) -> String {
         let name = ModuleTrail.hostModules.keys.first { message.hasSuffix("nil value (global '\($0)')") }
         return name.map { "; expected local \($0) = require \"\($0)\"" } ?? ""
+    }
+
+    /// Which character Lua does not know: it names a byte.
+    private static func hint(for message: String, at place: Int, in source: ScriptText) -> String {
+        guard message.hasPrefix("unexpected symbol near '") else { return "" }
+        if place == 0, source.text.hasPrefix("#") {
+            return "; expected Lua from the first line on, without a shebang"
+        }
+        let rest = source.text.utf8.dropFirst(place)
+        guard let character = source.text.unicodeScalars[rest.startIndex...].first, !character.isASCII else {
+            return ""
+        }
+        let code = String(character.value, radix: 16, uppercase: true)
+        let name = character.properties.name.map { " (\($0.lowercased()))" } ?? ""
+        return
+            "; U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)\(name) is only known in strings and comments"
     }
 
     /// The file of a chunk, which this state has loaded.
@@ -86,13 +103,13 @@ extension LuaState {
 
     /// Where the field is written that a message about the script's table names: as `options.gap`, or quoted.
     func place(ofFieldIn message: String) -> Place? {
-        let tables = ["options.", "presets.", "stage."]
+        let tables = ["options.", "presets.", "stage.", "change."]
         let path = message.split(separator: " ").first { word in tables.contains { word.hasPrefix($0) } }
             .map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
         let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
         let quoted = pieces.count > 2 ? pieces[1] : nil
         // What is quoted may be a field of what the path leads to, or of the table that the message begins with.
-        let table = path ?? (message.hasPrefix("stage") ? "stage" : nil)
+        let table = path ?? ["stage ", "change "].first(where: message.hasPrefix).map { $0.dropLast() }
         var attempts: [(path: String, isExact: Bool)] = []
         if let table, let quoted { attempts.append(("\(table).\(quoted)", true)) }
         // What is missing in a table is shown at the table.

@@ -35,7 +35,9 @@ final class LuaState {
     private var moduleText: [CChar] = []
     private(set) var moduleSources: [String: (source: ScriptText, path: String, isOwn: Bool)] = [:]
     /// The manifest with its options and presets in the order of the script.
-    private(set) lazy var orderedManifest = inOrder(manifest)
+    private(set) lazy var orderedManifest = inOrder(manifest, isOrdered: hasOrder)
+    /// Whether the script has given its options an order.
+    private var hasOrder = false
 
     /// Loads a script.
     ///
@@ -50,7 +52,7 @@ final class LuaState {
             throw PluginError(.memory, plugin: plugin, file: file.displayPath, "no memory for a Lua state")
         }
         guard load(file.text) == CHL_OK else { throw lastError(hook: "loading", inFrame: false) }
-        manifest = try readManifest()
+        (manifest, hasOrder) = try readManifest()
     }
 
     /// Makes a state in which nothing is loaded yet.
@@ -73,12 +75,11 @@ final class LuaState {
             guard let state = LuaState.of(context), let text else { return }
             state.print(decoded(text, length))
         }
-        host.module = { context, name, nameLength, text, length, message, size in
-            guard let state = LuaState.of(context), let name, let text, let length, let message else {
-                return 1
-            }
+        host.module = { context, name, nameLength, text, length, use, message, size in
+            guard let state = LuaState.of(context), let name, let text, let length, let use, let message
+            else { return 1 }
             do throws(ModuleProblem) {
-                try state.loadModule(decoded(name, nameLength))
+                use.pointee = try state.loadModule(decoded(name, nameLength)).forBridge
             } catch {
                 strncpy(message, error.description, size - 1)
                 return 1
@@ -107,11 +108,14 @@ final class LuaState {
         context.map { Unmanaged<LuaState>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Compiles and runs a text.
+    /// Compiles and runs a text: the file's, or the same with one token a line.
     func load(_ text: String) -> chl_status {
-        text.utf8CString.withUnsafeBufferPointer { text in
-            chl_load(state, text.baseAddress, text.count - 1, file.chunkName)
+        let use = file.source.useInScript.forBridge
+        let status = text.utf8CString.withUnsafeBufferPointer { text in
+            chl_load(state, text.baseAddress, text.count - 1, file.chunkName, use)
         }
+        if status == CHL_OK, let original { declare(original.manifest.options) }
+        return status
     }
 
     deinit {
@@ -208,7 +212,7 @@ final class LuaState {
     }
 
     /// Whether the script's itemTransformForOffset has a fourth parameter; also of one that is loaded to repeat a call.
-    private var takesItem: Bool { chl_get_manifest(state).pointee.takes_item }
+    private var takesItem: Bool { chl_takes_item(state) }
 
     /// What the script has read since it was loaded: all if it may keep values from frame to frame, or is asked for options
     /// in each. What it reads of motion and items is not noticed.
@@ -285,14 +289,46 @@ final class LuaState {
     /// Sets an option that the script declares.
     func setOption(_ name: String, to value: Double) {
         optionValues[name] = value
-        _ = chl_set_declared(state, name, value)
+        let options = (original ?? self).manifest.options
+        if let option = options.first(where: { $0.name == name }) { setOption(option, to: value) }
+    }
+
+    /// Tells the script its options, with their defaults.
+    func declare(_ options: [PluginOption]) {
+        for option in options { setOption(option, to: option.defaultValue) }
+    }
+
+    private func setOption(_ option: PluginOption, to value: Double) {
+        option.name.withCString { name in
+            var told = chl_option_value()
+            told.name = name
+            switch option.value(of: value) {
+            case .number(let number):
+                told.kind = CHL_NUMBER
+                told.number = number
+            case .boolean(let flag):
+                told.kind = CHL_BOOLEAN
+                told.number = flag ? 1 : 0
+            case .text(let word):
+                told.kind = CHL_WORD
+                word.withCString { word in
+                    told.word = word
+                    _ = chl_set_option(state, &told)
+                }
+                return
+            }
+            _ = chl_set_option(state, &told)
+        }
     }
 
     /// Evaluates an expression, or runs statements, in the script's globals.
     func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
         self.context.pointee.take(context)
+        // It is read as an expression first.
+        let expression = ScriptText("return " + text)
+        let use = (expression.tree.errors.isEmpty ? expression : ScriptText(text)).useInModule
         let status = text.utf8CString.withUnsafeBufferPointer { buffer in
-            chl_evaluate(state, self.context, buffer.baseAddress, buffer.count - 1)
+            chl_evaluate(state, self.context, buffer.baseAddress, buffer.count - 1, use.forBridge)
         }
         guard status == CHL_OK else { throw lastError(hook: "lua", inFrame: false) }
         return String(cString: chl_get_text(state))
@@ -301,17 +337,23 @@ final class LuaState {
     // MARK: Modules
 
     /// Finds a module and keeps its text.
-    private func loadModule(_ name: String) throws(ModuleProblem) {
+    ///
+    /// - Returns: what its functions may do with Transforms.
+    private func loadModule(_ name: String) throws(ModuleProblem) -> TransformUse {
         if let original {
-            guard let text = original.moduleSources[name + ".lua"]?.source.tree.oneTokenALine.text else {
+            guard let source = original.moduleSources[name + ".lua"]?.source else {
+                // It is still missing, in the same words.
+                _ = try original.modules.module(named: name, for: file)
                 throw ModuleProblem(description: "no such module")
             }
-            moduleText = Array(text.utf8CString)
-            return
+            moduleText = Array(source.tree.oneTokenALine.text.utf8CString)
+            return source.useInModule
         }
         let module = try modules.module(named: name, for: file)
-        moduleSources[name + ".lua"] = (ScriptText(module.text), module.path, module.isOwn)
+        let source = ScriptText(module.text)
+        moduleSources[name + ".lua"] = (source, module.path, module.isOwn)
         moduleText = Array(module.text.utf8CString)
+        return (module.isOwn ? nil : ModuleTrail.hostUses[name]) ?? source.useInModule
     }
 
     // MARK: The bridge's types

@@ -22,15 +22,16 @@ struct Mistake {
         if message.hasPrefix("attempt to call") { return called }
         if message.contains("'for' ") { return limit }
         if let operand { return operand }
-        return missingName ?? call.map(tree.range(of:))
+        return missingName ?? assigned ?? call.map(tree.range(of:))
     }
 
     // MARK: What messages say
 
-    /// The first text in quotes.
+    /// The first text in quotes, which open behind a blank: a word may have an apostrophe.
     private var quoted: Substring? {
-        let pieces = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-        return pieces.count == 3 ? pieces[1] : nil
+        guard let open = message.firstRange(of: " '") else { return nil }
+        let rest = message[open.upperBound...]
+        return rest.firstIndex(of: "'").map { rest[..<$0] }
     }
 
     /// What Lua calls the value that is wrong: the `x` of `(local 'x')`.
@@ -184,6 +185,22 @@ struct Mistake {
         let place = message.contains("initial") ? 1 : message.contains("limit") ? 2 : 3
         let children = tree.children(of: loop)
         return children.count > place + 1 ? tree.range(of: children[place]) : tree.range(of: loop)
+    }
+
+    /// What can't be assigned to: a key, or a field of an item that the message begins with or quotes. Lua is at the end of the
+    /// values then.
+    private var assigned: Range<Int>? {
+        guard let statement = innermost([.assignment], around: token) else { return nil }
+        let targets = tree.children(of: statement).prefix(tree.nodes[statement].detail)
+        if message.hasPrefix("table index is ") {
+            let indexed = targets.first { tree.nodes[$0].kind == .index }
+            return indexed.map { tree.range(of: tree.children(of: $0)[1]) }
+        }
+        let item = "item."
+        let name = message.hasPrefix(item) ? message.dropFirst(item.count).prefix { $0.isLetter } : quoted
+        return targets.first { target in
+            tree.nodes[target].kind == .field && tree.text(ofToken: tree.nodes[target].detail) == name
+        }.map { tree.range(ofToken: tree.nodes[$0].detail) }
     }
 
     /// A name that a message of the bridge quotes.

@@ -19,6 +19,9 @@ package final class ModuleTrail {
         "poses": String(cString: chost_text("Modules/poses.lua")),
     ]
 
+    /// What their functions may do with Transforms.
+    static let hostUses = hostModules.mapValues { ScriptText($0).useInModule }
+
     /// The texts of the files that were looked for, by absolute path; nil where there was none.
     private var texts: [String: String?] = [:]
     /// The absolute paths of the files that were looked for, whether they exist or not: a file that appears or changes

@@ -1,14 +1,18 @@
 // The text of a script or a module. Its tree is read when somebody asks for it: a load does not wait.
 
+import CLuaBridge
 import LuaSyntax
 
 /// A text, its lines and, once it was asked for, its tree.
 final class ScriptText {
     let lines: TextLines
     /// The text as a tree.
-    private(set) lazy var tree = LuaTree(lines)
+    private(set) lazy var tree = LuaTree(lines, stackFloor: UInt(chl_stack_floor()))
     /// The tables that it writes.
     private(set) lazy var tables = LuaTables(tree)
+    /// What its functions may do with Transforms, if it is a script or a module.
+    private(set) lazy var useInScript = use(isScript: true)
+    private(set) lazy var useInModule = use(isScript: false)
     var text: String { lines.text }
 
     init(_ text: String) { lines = TextLines(text) }

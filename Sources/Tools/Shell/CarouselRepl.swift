@@ -101,6 +101,7 @@ struct ShellCommand: ParsableCommand {
         let isInteractive =
             commands == nil && script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         let readLine: (_ prompt: @escaping () -> String) -> String?
+        var remember: (String) -> Void = { _ in }
         if let commands {
             readLine = CommandText.reader(of: commands)
         } else if let script {
@@ -121,6 +122,7 @@ struct ShellCommand: ParsableCommand {
                 completion: Completion(session: session), historyPath: Self.historyPath,
                 hint: { hint.text(for: $0) }, takeNews: { session.takeNews() })
             readLine = { terminal.readLine(prompt: $0) }
+            remember = terminal.remember
             session.asks = { question in
                 try? FileHandle.standardOutput.write(contentsOf: Data("\(question) [y/N] ".utf8))
                 return Interruption.readAnswer().lowercased().hasPrefix("y")
@@ -137,7 +139,7 @@ struct ShellCommand: ParsableCommand {
             session.marksAnswers = true
         }
         let shell = Shell(
-            session: session, readLine: readLine,
+            session: session, readLine: readLine, remember: remember,
             atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
         let isGood = shell.run()
         guard !isInteractive else { return }

@@ -51,6 +51,12 @@ import Testing
     }
 
     static let running = [
+        // Of several statements on a line only the one that fails is marked.
+        Case(script: body("local w = 1 w = «w».x.y return base"), mentions: "local 'w'"),
+        Case(script: body("local w = {} w[«nil»] = 1 return base"), mentions: "index is nil"),
+        Case(script: body("local w = 1 base.«m11» = 3 return base"), mentions: "'m11' is read-only"),
+        Case(script: body("local w = 1 w = «require \"nope\"» return base"), mentions: "no such module"),
+        Case(script: body("local w = 1 carousel.«x» = 3 return base"), mentions: "'x' can't be set"),
         Case(
             script: body("return base:translate(0, 0, 0):translate(«\"far\"», 0, 0)"),
             mentions: "#1 to 'translate'"),
@@ -183,6 +189,22 @@ import Testing
         let error = try #require(try loadError(text))
         #expect(error.message.contains(setup.mentions), "\(error.message)")
         #expect(error.range == range, "\(error)")
+    }
+
+    @Test(arguments: [
+        (
+            "#!/usr/bin/env lua\nreturn {}", 1,
+            "near '#'; expected Lua from the first line on, without a shebang"
+        ),
+        ("local x = 1\n\u{FEFF}return {}", 2, "U+FEFF"),
+        ("local x = 1\u{A0}+ 2", 1, "U+00A0 (no-break space)"),
+        ("local x = \u{201C}a\u{201D}", 1, "U+201C (left double quotation mark) is only known in strings"),
+    ])
+    func `a character that Lua does not know is named`(_ script: String, _ line: Int, _ mentions: String)
+        throws
+    {
+        let error = try #require(try loadError(script))
+        #expect(error.line == line && error.message.contains(mentions), "\(error.message)")
     }
 
     /// The first error of a script while it loads, moves on and places items.

@@ -136,4 +136,53 @@ import Testing
         let large = try #require(try loadError(String(repeating: "-- x\n", count: 300_000)))
         #expect(large.kind == .file)
     }
+
+    @Test func `of several mistakes the first one as written is told`() throws {
+        let folder = try ScriptFolder()
+        let mistakes = [
+            "summary = 3", "tags = { 'a b' }", "valueForOption = 3", "changee = 1", "change = { arrive = 9 }",
+            "state = 1", "options = { a = { default = 'x' } }", "stage = { perspective = 'x' }",
+            "presets = { calm = { spread = 1 } }", "packs = 1",
+        ]
+        func message(_ fields: [String]) throws -> String {
+            let text = "return { itemTransformForOffset = print,\n\(fields.joined(separator: ",\n"))\n}"
+            return try #require(throws: PluginError.self) { try makePlugin(text, in: folder) }.message
+        }
+        for first in mistakes {
+            let alone = try message([first])
+            for second in mistakes where second != first {
+                #expect(try message([first, second]) == alone, "\(first), \(second)")
+            }
+        }
+    }
+
+    @Test func `what follows from a mistake is no other one`() throws {
+        let folder = try ScriptFolder()
+        let text = """
+            return { itemTransformForOffset = print, presets = { calm = { spread = 2 } },
+            options = { spread = { default = 1, min = 2 } } }
+            """
+        let error = try #require(throws: PluginError.self) { try makePlugin(text, in: folder) }
+        #expect(error.message.contains("options.spread.default is 1, outside min to max"))
+    }
+
+    @Test func `texts that are too long are cut between letters`() throws {
+        let folder = try ScriptFolder()
+        let plugin = try makePlugin(effect("return base", fields: "summary = ('ü'):rep(300)"), in: folder)
+        #expect(plugin.manifest.summary == String(repeating: "ü", count: 99))
+    }
+
+    @Test func `a table may hold much that it does not declare, and a limit of what it declares`() throws {
+        let folder = try ScriptFolder()
+        let large = "local t = {} for i = 1, 5000 do t[i] = { i, 'text' } end "
+        let plugin = try makePlugin(
+            effect("return base", head: large, fields: "state = t, data = t"), in: folder)
+        #expect(plugin.manifest.name.isEmpty)
+        let many =
+            "local o = {} for i = 1, 2000 do o['p' .. i] = { a = ('x'):rep(990), b = ('y'):rep(990) } end "
+        let error = try #require(throws: PluginError.self) {
+            try makePlugin(effect("return base", head: many, fields: "presets = o"), in: folder)
+        }
+        #expect(error.kind == .manifest && error.message.contains("names, texts and options"))
+    }
 }

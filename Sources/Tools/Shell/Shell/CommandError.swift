@@ -1,5 +1,6 @@
 // An error in a command: its column, what was wrong, what was expected, and the most similar name.
 
+import CarouselHost
 import Foundation
 
 /// A command that could not be run; nothing has changed.
@@ -39,7 +40,7 @@ package struct CommandError: Error, Equatable {
 /// Finds names that the user may have meant.
 enum Names {
     /// The longest text that may be a misspelt name.
-    private static let longest = 64
+    private static let longest = 60
 
     /// The name that equals `text`, ignoring case.
     static func match(_ text: String, in names: [String]) -> String? {
@@ -52,31 +53,12 @@ enum Names {
         // Nobody means a name with a word that long, and comparing takes the product of the lengths.
         guard text.count <= longest else { return "" }
         let wanted = text.lowercased()
-        let ranked = names.map { (name: $0, distance: distance(wanted, $0.lowercased())) }
+        let ranked = names.map { (name: $0, distance: NameDistance.between(text, $0, swaps: true)) }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
         if let start = names.filter({ $0.lowercased().hasPrefix(wanted) }).min(), wanted.count > 1 {
             return "; did you mean '\(start)'?"
         }
         guard let ranked, ranked.distance <= max(1, wanted.count / 2) else { return "" }
         return "; did you mean '\(ranked.name)'?"
-    }
-
-    /// Edit distance: the number of insertions, deletions, replacements and swaps of neighbors that turn one
-    /// word into the other.
-    private static func distance(_ a: String, _ b: String) -> Int {
-        let (a, b) = (Array(a), Array(b))
-        var rows = [Array(0...b.count)]
-        for i in 0..<a.count {
-            var row = [i + 1]
-            for j in 0..<b.count {
-                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-                    best = min(best, rows[i - 1][j - 1] + 1)
-                }
-                row.append(best)
-            }
-            rows.append(row)
-        }
-        return rows[a.count][b.count]
     }
 }

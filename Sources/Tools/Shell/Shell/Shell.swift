@@ -5,6 +5,8 @@ struct Shell {
     let session: Session
     /// The next line without its end, asked for with a prompt, which is made again when there is news; nil at the end.
     let readLine: (_ prompt: @escaping () -> String) -> String?
+    /// Told what was typed, once it is whole.
+    var remember: (String) -> Void = { _ in }
     /// What happens at a failed command.
     let atError: AtError
 
@@ -40,12 +42,14 @@ struct Shell {
             // An empty line ends an expression that goes on and on.
             let isLast = line == nil || (atError == .ask && line == "")
             Interruption.forget()
+            let typed = pending + (line ?? "")
             let outcome = session.perform(
-                pending + (line ?? ""), number: first, keepsGoing: atError == .keepGoing, isLast: isLast)
+                typed, number: first, keepsGoing: atError == .keepGoing, isLast: isLast)
             guard outcome != .incomplete else {
-                pending += (line ?? "") + "\n"
+                pending = typed + "\n"
                 continue
             }
+            remember(typed)
             pending = ""
             if outcome == .failed {
                 isGood = false

@@ -80,9 +80,17 @@ final class TerminalReader {
             // Ctrl-C cancels the line, not the shell.
             return Interruption.isRequested ? "" : nil
         }
-        let text = String(String(cString: line).reversed().drop { $0.isNewline }.reversed())
-        if !text.allSatisfy(\.isWhitespace) { cedit_add_history(lines, text, historyPath) }
-        return text
+        return String(String(cString: line).reversed().drop { $0.isNewline }.reversed())
+    }
+
+    /// Adds a command to the history: several lines as one, unless that would change what they say.
+    func remember(_ command: String) {
+        let typed = command.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        let mustStay = typed.dropLast().contains {
+            $0.contains("--") || $0.contains("[[") || $0.hasSuffix("\\")
+        }
+        let entries = mustStay ? typed.map(String.init) : [typed.joined(separator: " ")]
+        for entry in entries where !entry.isEmpty { cedit_add_history(lines, entry, historyPath) }
     }
 
     private static func replace(_ text: inout UnsafeMutablePointer<CChar>?, by newer: String) {
