@@ -51,6 +51,7 @@ declarations: setup ## compiles the views for UIKit and SwiftUI against declarat
 examples: setup ## builds the GTK example, and tests it in a window; and the one that ships without scripts
 	@scripts/setup-examples 1>&2 </dev/null
 	cd Examples/PhotoBrowser && $(TEST) $(WHOLE) </dev/null
+	cd Examples/Deck && $(TEST) $(WHOLE) </dev/null
 	cd Examples/Ship && $(TEST) $(WHOLE) </dev/null && $(TEST) $(WHOLE) --traits Scripts </dev/null
 
 # Installed programs carry their Swift: the toolchain may go.

@@ -3,6 +3,7 @@ import Foundation
 import PackageDescription
 
 let tools = TargetDependencyCondition.when(traits: ["Tools"])
+let gtk = TargetDependencyCondition.when(traits: ["GTK"])
 
 /// What a C target that embeds the files of some folders is compiled with: their list is made here, from the folders.
 ///
@@ -51,6 +52,8 @@ let package = Package(
         .library(name: "CarouselUIKit", targets: ["CarouselUIKit"]),
         // A SwiftUI view; empty where there is no SwiftUI.
         .library(name: "CarouselSwiftUI", targets: ["CarouselSwiftUI"]),
+        // A GTK widget; needs the trait GTK, and is empty without.
+        .library(name: "CarouselGTK", targets: ["CarouselGTK"]),
         // With scripts: needs Lua.
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
         // The shell and the page with an app's own types; needs the trait Tools.
@@ -68,7 +71,11 @@ let package = Package(
     ],
     // The shell and the preview, and the packages they need. An app turns it off with `traits: []`; it then
     // resolves no other package.
-    traits: [.default(enabledTraits: ["Tools"]), .trait(name: "Tools")],
+    traits: [
+        .default(enabledTraits: ["Tools"]), .trait(name: "Tools"),
+        // The widget for GTK 4, and the system's library.
+        .trait(name: "GTK"),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
@@ -129,6 +136,17 @@ let package = Package(
         // Compares types in random sequences: no window, no Lua.
         .target(name: "CarouselTesting", dependencies: ["CarouselEngine"], path: "Sources/Testing"),
         .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"], path: "Sources/Views/UIKit"),
+        .systemLibrary(
+            name: "CGTK", path: "Sources/Views/CGTK", pkgConfig: "gtk4",
+            providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+        // The widgets in C: GTK's macros and classes are none for Swift.
+        .target(
+            name: "CGTKStage", dependencies: [.target(name: "CGTK", condition: gtk)],
+            path: "Sources/Views/CGTKStage", cSettings: [.define("CAROUSEL_GTK", .when(traits: ["GTK"]))]),
+        .target(
+            name: "CarouselGTK",
+            dependencies: ["CarouselEngine", .target(name: "CGTKStage", condition: gtk)],
+            path: "Sources/Views/GTK"),
         .target(
             name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"],
             path: "Sources/Views/SwiftUI"),

@@ -3,15 +3,16 @@ import PackageDescription
 
 let package = Package(
     name: "PhotoBrowser",
-    // An app of its own writes the address of CarouselHost instead of a path. `traits: []` leaves out the shell's packages.
-    dependencies: [.package(name: "CarouselHost", path: "../..", traits: [])],
+    // An app of its own writes the address of CarouselHost instead of a path. The trait is the widget for GTK; the default one,
+    // for the shell's packages, is left out.
+    dependencies: [.package(name: "CarouselHost", path: "../..", traits: ["GTK"])],
     targets: [
-        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-        .target(name: "CStage", dependencies: ["CGTK"]),
+        .systemLibrary(name: "CPhotoGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .executableTarget(
             name: "PhotoBrowser",
             dependencies: [
-                "CGTK", "CStage",
+                "CPhotoGTK",
+                .product(name: "CarouselGTK", package: "CarouselHost"),
                 .product(name: "CarouselEngine", package: "CarouselHost"),
                 .product(name: "BuiltinTypes", package: "CarouselHost"),
                 .product(name: "CarouselHost", package: "CarouselHost"),

@@ -47,7 +47,7 @@ chl_status chl_load(chl_state *s, const char *text, size_t length, const char *c
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = run(s, load_script, &source, NULL);
     if (status == CHL_OK) chl_end_load_notes(s);
-    chl_trim_stack(s);
+    if (chl_has_many_states()) chl_trim_stack(s);
     return status;
 }
 

@@ -26,7 +26,8 @@ static char *find_end(void) {
 #endif
 }
 
-uintptr_t chl_stack_floor(void) {
+/* The lowest address that calls may reach; 0 if unknown. */
+static uintptr_t find_floor(void) {
     static _Thread_local char *end;
     static _Thread_local bool is_known;
     if (!is_known) {
@@ -36,9 +37,15 @@ uintptr_t chl_stack_floor(void) {
     return end == NULL ? 0 : (uintptr_t)end + RESERVE;
 }
 
+size_t chl_stack_room(void) {
+    const uintptr_t floor = find_floor(), place = (uintptr_t)__builtin_frame_address(0);
+    if (floor == 0) return SIZE_MAX;
+    return place > floor ? place - floor : 0;
+}
+
 /* Determines how deep the calls of a script may go on this thread; false when there is no space for any. */
 bool chl_find_stack(chl_state *s) {
-    const uintptr_t floor = chl_stack_floor();
+    const uintptr_t floor = find_floor();
     s->watch.stack_floor = (char *)floor;
     return floor == 0 || (uintptr_t)__builtin_frame_address(0) > floor + LEAST;
 }

@@ -345,6 +345,9 @@ void chl_copy_data(lua_State *to, lua_State *from, int index);
 /* Writes the values from `first` to the top of the stack, separated by tabs. */
 void chl_show_values(lua_State *L, int first, char *bytes, size_t size);
 
+/* state.c */
+bool chl_has_many_states(void);
+
 /* plain.c */
 void chl_add_fields(lua_State *L, chl_bytes *bytes, int index, const char *const *whole, int levels);
 

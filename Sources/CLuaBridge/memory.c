@@ -80,8 +80,8 @@ void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size)
     return result;
 }
 
-/* Gives the memory of the main thread's stack back that no call uses: a pinned stack (see faults.c) is large, and most scripts
-   use little of it. Lua has written nil into all of it, which is what a page holds that comes anew. */
+/* Gives the memory of the main thread's stack back that no call uses: a pinned stack (see faults.c) is large, most scripts use
+   little of it, and a folder may have thousands. Lua has written nil into all of it, which is what a page holds that comes anew. */
 void chl_trim_stack(chl_state *s) {
 #ifdef __linux__
     _Static_assert(LUA_TNIL == 0, "an empty page holds other values than nil");

@@ -2,10 +2,17 @@
 
 #include "internal.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- creating and closing ---- */
+
+#define MANY 64 /* states of the process whose stacks may stay whole: what is given back comes back slowly */
+
+static atomic_int open_states;
+
+bool chl_has_many_states(void) { return atomic_load(&open_states) > MANY; }
 
 static int open_all(lua_State *L) {
     /* The budget limits the heap, so the collector can wait: it starts again when the heap has grown tenfold.
@@ -28,6 +35,7 @@ chl_state *chl_open(
     unsigned option_booleans) {
     chl_state *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
+    atomic_fetch_add(&open_states, 1);
     s->host = *host;
     s->budget = *budget;
     s->option_count = option_count;
@@ -38,6 +46,7 @@ chl_state *chl_open(
         s->references.update_hook = s->references.data = LUA_NOREF;
     s->L = lua_newstate(chl_allocate, s);
     if (s->L == NULL) {
+        atomic_fetch_sub(&open_states, 1);
         free(s);
         return NULL;
     }
@@ -51,6 +60,7 @@ chl_state *chl_open(
 }
 
 void chl_close(chl_state *s) {
+    atomic_fetch_sub(&open_states, 1);
     lua_close(s->L);
     free(s->items);
     free(s->declared.bytes);

@@ -4,8 +4,12 @@
 struct LuaParser {
     /// Lua's own limit: who calls it has used some of it, so that Lua refuses first.
     private static let deepest = 200
-    /// Levels that any thread has room for.
-    private static let alwaysFits = 24
+    /// What a level takes of the stack at most, in bytes, as measured with calls in calls.
+    #if DEBUG
+        private static let stackOfLevel = 16 << 10
+    #else
+        private static let stackOfLevel = 3 << 10
+    #endif
     /// More mistakes than these are not told.
     private static let mostErrors = 20
 
@@ -18,11 +22,11 @@ struct LuaParser {
     /// The token behind the current one, if it was read.
     private var ahead: LuaToken?
     private var depth = 0
-    /// The lowest address that calls may reach.
-    private let stackFloor: UInt
+    /// As many levels as Lua has, or as fit the thread's stack.
+    private let most: Int
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, stackFloor: UInt) {
-        self.stackFloor = stackFloor
+    init(_ bytes: UnsafeBufferPointer<UInt8>, stackRoom: Int) {
+        most = min(Self.deepest, stackRoom / Self.stackOfLevel)
         lexer = LuaLexer(bytes)
         tokens.reserveCapacity(bytes.count / 4 + 1)
     }
@@ -101,23 +105,13 @@ struct LuaParser {
     mutating func nested(_ levels: Int = 1, _ body: (inout LuaParser) throws(LuaProblem) -> Void)
         throws(LuaProblem)
     {
-        guard depth + levels <= Self.deepest else {
-            throw error("nested too deep; expected at most \(Self.deepest) levels")
+        guard depth + levels <= most else {
+            let reason = most < Self.deepest ? " on the small stack of this thread" : ""
+            throw error("nested too deep; expected at most \(most) levels\(reason)")
         }
-        if stackFloor > 0, depth > Self.alwaysFits { try needRoom() }
         depth += levels
         defer { depth -= levels }
         try body(&self)
-    }
-
-    /// A thread may have a small stack.
-    private mutating func needRoom() throws(LuaProblem) {
-        var mark: UInt8 = 0
-        let place = withUnsafeMutableBytes(of: &mark) { UInt(bitPattern: $0.baseAddress) }
-        guard place > stackFloor else {
-            throw error(
-                "nested too deep for the stack of this thread; expected at most \(depth) levels there")
-        }
     }
 
     // MARK: Blocks

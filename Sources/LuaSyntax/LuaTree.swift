@@ -147,12 +147,11 @@ package struct LuaTree: Sendable {
 
     /// Reads a text whose lines are known.
     ///
-    /// - Parameter stackFloor: the lowest address that calls of this thread may reach: a text that is nested deeper has a mistake.
-    ///   0 where the thread has room for all that Lua reads, some 500 KiB.
-    package init(_ lines: TextLines, stackFloor: UInt = 0) {
+    /// - Parameter stackRoom: what is left of the thread's stack, in bytes: a text that is nested deeper than fits has a mistake.
+    package init(_ lines: TextLines, stackRoom: Int = .max) {
         var text = lines.text
         self = text.withUTF8 { bytes in
-            var parser = LuaParser(bytes, stackFloor: stackFloor)
+            var parser = LuaParser(bytes, stackRoom: stackRoom)
             parser.readText()
             return LuaTree(lines, parser)
         }

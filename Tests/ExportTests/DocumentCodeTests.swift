@@ -18,7 +18,7 @@ import Testing
             let others = [
                 "import AppKit": "AppKit", "import SwiftUI": "SwiftUI", "UIImageView": "UIKit",
                 ": View {": "SwiftUI",
-                "CGTK": "GTK, compiled with the example",
+                "CPhotoGTK": "GTK, compiled with the example",
                 "import CarouselHost": "compiled with the example", "swift-tools-version": "a manifest",
                 ".package(": "a manifest",
                 "…": "shortened", "it comes into sight": "signatures",

@@ -256,8 +256,8 @@ const char *chl_hook_source(const chl_state *state); /* the chunk of that line *
 const chl_error *chl_get_error(const chl_state *state);
 /* The memory in use by the script, in bytes. */
 size_t chl_memory_used(const chl_state *state);
-/* The lowest address that calls may reach on this thread; 0 where it isn't known. */
-uintptr_t chl_stack_floor(void);
+/* How much of this thread's stack calls may use, in bytes; SIZE_MAX where it isn't known. */
+size_t chl_stack_room(void);
 /* Lines that the last load, frame or evaluation printed beyond its budget. */
 int chl_prints_dropped(const chl_state *state);
 

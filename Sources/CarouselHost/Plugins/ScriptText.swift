@@ -7,7 +7,7 @@ import LuaSyntax
 final class ScriptText {
     let lines: TextLines
     /// The text as a tree.
-    private(set) lazy var tree = LuaTree(lines, stackFloor: UInt(chl_stack_floor()))
+    private(set) lazy var tree = LuaTree(lines, stackRoom: Int(clamping: chl_stack_room()))
     /// The tables that it writes.
     private(set) lazy var tables = LuaTables(tree)
     /// What its functions may do with Transforms, if it is a script or a module.

@@ -1,10 +1,9 @@
-// The view of a photo: a GTK label on a colored card, in a frame that draws its look.
+// The view of a photo: a GTK label on a colored card.
 
-import CGTK
-import CStage
+import CPhotoGTK
+import CarouselGTK
 
-final class GTKCard: AlbumCard {
-    let widget: UnsafeMutablePointer<GtkWidget>
+final class GTKCard: AlbumCard, GTKView {
     private let label: UnsafeMutablePointer<GtkWidget>
     private let isThumbnail: Bool
     private var style = ""
@@ -12,12 +11,14 @@ final class GTKCard: AlbumCard {
     init(isThumbnail: Bool) {
         self.isThumbnail = isThumbnail
         label = gtk_label_new("")
-        widget = cgtk_item_new(label, isThumbnail ? 6 : 14)
-        g_object_ref_sink(widget)
+        g_object_ref_sink(label)
         gtk_widget_add_css_class(label, "card")
+        if isThumbnail { gtk_widget_add_css_class(label, "thumbnail") }
     }
 
-    deinit { g_object_unref(widget) }
+    deinit { g_object_unref(label) }
+
+    var gtkWidget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(label) }
 
     func show(_ photo: Photo) {
         if !style.isEmpty { gtk_widget_remove_css_class(label, style) }
@@ -29,7 +30,8 @@ final class GTKCard: AlbumCard {
     /// The look of all cards.
     static let css = """
         window { background: #16181d; color: #d8dae0; }
-        .card { color: white; font: bold 26px sans-serif; }
+        .card { color: white; font: bold 26px sans-serif; border-radius: 14px; }
+        .thumbnail { border-radius: 6px; }
         .tone0 { background: linear-gradient(160deg, #f6a04d, #a33b52); }
         .tone1 { background: linear-gradient(160deg, #5db7de, #274b7a); }
         .tone2 { background: linear-gradient(160deg, #8fcf7a, #1f5f4a); }

@@ -1,6 +1,6 @@
 // A settings page made of the descriptions of options. In: a carousel. Out: a box of sliders and switches.
 
-import CGTK
+import CPhotoGTK
 import CarouselEngine
 
 /// The options of the effect in use, each with the control that suits its kind.

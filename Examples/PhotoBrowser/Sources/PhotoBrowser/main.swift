@@ -2,14 +2,15 @@
 // current one, r reverses the album, e is the next effect, o shows its options, b keeps the last minute in bug.carousel,
 // q quits. With --log it prints what happens; with --state FILE it begins where it was.
 
-import CGTK
+import CPhotoGTK
 import CarouselEngine
+import CarouselGTK
 import Foundation
 
 final class App {
     let album = Album<GTKCard>()
-    let stage: GTKStage
-    let shelf: GTKStage
+    let stage: CarouselWidget<GTKCard>
+    let shelf: CarouselWidget<GTKCard>
     let settings: SettingsPage
     let recorder: CarouselRecorder
     private let isLogging = CommandLine.arguments.contains("--log")
@@ -26,11 +27,11 @@ final class App {
         if let path = Self.statePath {
             do { try album.restore(from: path) } catch { print("\(path): \(error)") }
         }
-        stage = GTKStage(album.gallery)
-        shelf = GTKStage(album.shelf)
+        stage = CarouselWidget(album.gallery)
+        shelf = CarouselWidget(album.shelf)
         settings = SettingsPage(album.gallery)
         recorder = CarouselRecorder(stage.driver)
-        stage.onKey = { [unowned self] in press($0) }
+        stage.onKey = { [unowned self] key, _ in press(key) }
         shelf.onKey = stage.onKey
         if isLogging { log() }
         cgtk_load_css(GTKCard.css)
@@ -48,14 +49,16 @@ final class App {
         let (row, column) = (
             gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         )
-        gtk_widget_set_vexpand(shelf.widget, 0)
-        gtk_widget_set_size_request(shelf.widget, -1, 96)
+        let photos = stage.widget.assumingMemoryBound(to: GtkWidget.self)
+        let thumbnails = shelf.widget.assumingMemoryBound(to: GtkWidget.self)
+        gtk_widget_set_vexpand(thumbnails, 0)
+        gtk_widget_set_size_request(thumbnails, -1, 96)
         gtk_widget_set_visible(settings.widget, 0)
-        for widget in [stage.widget, shelf.widget] { cgtk_box_append(column, widget) }
+        for widget in [photos, thumbnails] { cgtk_box_append(column, widget) }
         for widget in [column, settings.widget] { cgtk_box_append(row, widget) }
         let window = cgtk_window(application, "Photos", 800, 480)
         cgtk_window_show(window, row)
-        gtk_widget_grab_focus(stage.widget)
+        gtk_widget_grab_focus(photos)
         if !cgtk_can_turn(window) {
             let message =
                 "PhotoBrowser: this renderer draws no cards in perspective; expected GSK_RENDERER=gl\n"
@@ -69,7 +72,8 @@ final class App {
         for message in album.effects.log.take() { print(message.text) }
     }
 
-    private func press(_ key: UInt32) {
+    /// - Returns: whether the app knows the key.
+    private func press(_ key: UInt32) -> Bool {
         switch Int32(key) {
         case GDK_KEY_plus: album.add()
         case GDK_KEY_minus: album.remove()
@@ -78,16 +82,21 @@ final class App {
             album.useNextEffect()
             settings.show()
             if isLogging { print("effect \(album.gallery.type.name)") }
-            return
+            return true
         case GDK_KEY_o:
-            return gtk_widget_set_visible(settings.widget, 1 - gtk_widget_get_visible(settings.widget))
-        case GDK_KEY_b: return keepLastMinute()
+            gtk_widget_set_visible(settings.widget, 1 - gtk_widget_get_visible(settings.widget))
+            return true
+        case GDK_KEY_b:
+            keepLastMinute()
+            return true
         case GDK_KEY_q:
             if let path = Self.statePath { try? album.save(to: path) }
-            return cgtk_quit(application)
-        default: return
+            cgtk_quit(application)
+            return true
+        default: return false
         }
         if isLogging { print("photos \(album.photos.map(\.id))") }
+        return true
     }
 
     /// A report that can be played in the shell, and in a test.

@@ -78,7 +78,7 @@ extension WindowTests {
         #expect(lines.contains("application: PhotoBrowser") && lines.contains("window: Photos"))
         for title in ["Harbour", "Dunes", "Lighthouse", "Orchard", "Ferry", "Glacier", "Meadow"] {
             // In the gallery and on the shelf.
-            #expect(lines.filter { $0 == "widget: \(title)" }.count >= 2, "\(title) in \(lines)")
+            #expect(lines.filter { $0 == "group: \(title)" }.count >= 2, "\(title) in \(lines)")
         }
     }
 

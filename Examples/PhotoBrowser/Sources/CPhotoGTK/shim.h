@@ -9,22 +9,6 @@ static inline void cgtk_connect(void *object, const char *signal, GCallback call
     g_signal_connect_data(object, signal, callback, data, NULL, 0);
 }
 
-/// What a screen reader says of the stage.
-static inline void cgtk_describe_stage(GtkWidget *stage, const char *label, const char *value) {
-    gtk_accessible_update_property(
-        GTK_ACCESSIBLE(stage), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, value,
-        -1);
-}
-
-/// What a screen reader says of an item, and whether it skips it.
-static inline void cgtk_describe_item(GtkWidget *item, const char *label, int position, int count, bool hidden) {
-    gtk_accessible_update_property(GTK_ACCESSIBLE(item), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-    gtk_accessible_update_relation(
-        GTK_ACCESSIBLE(item), GTK_ACCESSIBLE_RELATION_POS_IN_SET, position, GTK_ACCESSIBLE_RELATION_SET_SIZE,
-        count, -1);
-    gtk_accessible_update_state(GTK_ACCESSIBLE(item), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
-}
-
 static inline GtkWidget *cgtk_window(GtkApplication *app, const char *title, int width, int height) {
     GtkWidget *window = gtk_application_window_new(app);
     gtk_window_set_title(GTK_WINDOW(window), title);
@@ -63,10 +47,6 @@ static inline bool cgtk_can_turn(GtkWidget *window) {
     return renderer == NULL || strcmp(G_OBJECT_TYPE_NAME(renderer), "GskCairoRenderer") != 0;
 }
 
-static inline void cgtk_add_controller(GtkWidget *widget, void *controller) {
-    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(controller));
-}
-
 static inline void cgtk_load_css(const char *css) {
     GtkCssProvider *provider = gtk_css_provider_new();
     gtk_css_provider_load_from_data(provider, css, -1);
@@ -82,13 +62,6 @@ static inline void cgtk_label_set_text(GtkWidget *label, const char *text) {
 static inline int cgtk_run(GtkApplication *app) { return g_application_run(G_APPLICATION(app), 0, NULL); }
 
 static inline void cgtk_quit(GtkApplication *app) { g_application_quit(G_APPLICATION(app)); }
-
-/// Whether animations are on in the desktop's settings.
-static inline bool cgtk_animates(void) {
-    gboolean on = TRUE;
-    g_object_get(gtk_settings_get_default(), "gtk-enable-animations", &on, NULL);
-    return on;
-}
 
 /// Lets a pipe have each printed line at once.
 static inline void cgtk_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }

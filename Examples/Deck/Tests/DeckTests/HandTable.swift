@@ -1,0 +1,1 @@
+../../../../Tests/Behavior/HandTable.swift
