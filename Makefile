@@ -44,8 +44,8 @@ test-apps: setup ## what compiles as an app does, verify, the GTK example, films
 	@scripts/fuzz 5 </dev/null
 
 # What UIKit and SwiftUI would see, where there is neither.
-declarations: setup ## compiles the views for UIKit and SwiftUI against declarations of what they use
-	cd Tests/Declarations && swift build --no-color-diagnostics </dev/null 1>&2
+declarations: setup ## compiles the views for UIKit and SwiftUI against declarations of what they use, and tests them on a stand-in
+	cd Tests/Declarations && $(TEST) </dev/null
 
 # Packages of their own, as apps would be. Ship is built as it ships and as it is developed.
 examples: setup ## builds the GTK example, and tests it in a window; and the one that ships without scripts
@@ -87,6 +87,7 @@ docs: build ## the site of all documents, in DOCS (default: .build/site); BASE i
 # Takes minutes for each. Undefined behavior of the C code traps. The thread sanitizer looks at what runs in threads: eight hosts in eight, timers, faults.
 THREADED := HostileTests|TimerTests|HoleTests|FaultTests
 sanitize: setup ## the plugin host's tests under the address, the undefined-behavior and the thread sanitizer
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt \
 	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'CarouselHostTests|LuaSyntaxTests' </dev/null
 	CAROUSEL_SLOWNESS=10 $(TEST) -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --scratch-path .build/undefined \
@@ -99,6 +100,7 @@ fuzz: setup ## fuzzing, SECONDS=60 for each target; and 2,000 random scripts as 
 	@scripts/fuzz $(SECONDS)
 	@scripts/build script-law $(OPTIONS)
 	@$(RELEASE)/script-law --scripts 2000 --from $$(date +%s)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt \
 	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
 		$(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests|HostFuzzTests|LuaFuzzTests' </dev/null

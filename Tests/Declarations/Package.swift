@@ -1,8 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Compiles the parts for UIKit and SwiftUI where there is neither: against declarations of exactly what they use. It proves
-// how that is spelled, and no more: nothing of it runs. A package of its own, so that it never shadows the system's.
+// Compiles the parts for UIKit and SwiftUI where there is neither: against declarations of exactly what they use. For UIKit
+// these are a stand-in that runs, so that the carousel's view is tested on it; for SwiftUI they prove how that is spelled, and no
+// more. A package of its own, so that it never shadows the system's.
 let package = Package(
     name: "Declarations",
     dependencies: [.package(name: "CarouselHost", path: "../..", traits: [])],
@@ -10,6 +11,22 @@ let package = Package(
         .target(name: "QuartzCore"),
         .target(name: "UIKit", dependencies: ["QuartzCore"]),
         .target(name: "SwiftUI"),
+        .testTarget(
+            name: "UIKitTests",
+            dependencies: [
+                "ForUIKit", "UIKit", .product(name: "CarouselEngine", package: "CarouselHost"),
+                .product(name: "CarouselHost", package: "CarouselHost"),
+                .product(name: "BuiltinTypes", package: "CarouselHost"),
+            ],
+            // The real UIKit brings more for tests, which a module of that name is asked for.
+            swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+        .testTarget(
+            name: "SwiftUITests",
+            dependencies: [
+                "ForSwiftUI", .product(name: "CarouselEngine", package: "CarouselHost"),
+                .product(name: "BuiltinTypes", package: "CarouselHost"),
+            ],
+            swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .target(
             name: "ForUIKit",
             dependencies: ["UIKit", "QuartzCore", .product(name: "CarouselEngine", package: "CarouselHost")]),

@@ -82,7 +82,8 @@ extension AnyCarousel {
     public var accessibleElements: [AccessibleElement] { reading { makeElements() } }
 
     private func makeElements() -> [AccessibleElement] {
-        let current = currentIndex
+        // Where it is going: who has raised the value hears the new one at once.
+        let current = currentIndex.map { here in core.destination.map(core.item(at:)) ?? here }
         let carousel = AccessibleElement(
             role: .carousel, id: nil, index: current, label: current.map(label) ?? "",
             value: current.map(placeHeard) ?? "",

@@ -266,6 +266,20 @@ public class AnyCarouselDriver {
         return handle(.move(id: id, place), time: time) { move(id, to: place, time: $0) }
     }
 
+    /// What a movement of a pointer that is down would be, without making it: for a recognizer that has to ask whether it may
+    /// begin before anything moves.
+    ///
+    /// - Returns: `.claimed(left: 0)` if the carousel would be dragged.
+    public func answer(ifPointer id: Int = 0, movesTo place: Point) -> PointerAnswer {
+        guard let pointer, pointer.id == id else { return .declined }
+        var track = pointer.track
+        return switch track.move(front, to: place, time: time ?? 0) {
+        case .undecided: .undecided
+        case .declined: .declined
+        case .drag: .claimed(left: 0)
+        }
+    }
+
     private func move(_ id: Int, to place: Point, time: Double) -> PointerAnswer {
         guard pointer == nil || pointer?.id == id, !declined.contains(id) else { return .declined }
         if pointer == nil { hovering = id }

@@ -29,7 +29,8 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
     public init(effect: any CarouselType, itemSize: Size) {
         given = effect
         carousel = Carousel(type: effect, bounds: .zero)
-        items = CarouselItems(in: carousel, itemSize: itemSize) { item, _ in item }
+        items = CarouselItems(in: carousel) { item, _ in item }
+        carousel.settings.itemSize = itemSize
         driver = CarouselDriver(carousel)
         carousel.onEvent = { [weak self] in if $0.kind == .currentChanged { self?.tellSelection() } }
     }
@@ -68,6 +69,12 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
         guard let selected, selected != selection, items[selected] != nil else { return }
         selection = selected
         if selected != items.currentID { carousel.scroll(toID: selected, isFirst ? .none : .usual) }
+    }
+
+    /// The size of each item, in points.
+    public var itemSize: Size {
+        get { carousel.settings.itemSize }
+        set { if newValue != carousel.settings.itemSize { carousel.settings.itemSize = newValue } }
     }
 
     /// Uses an effect, unless ``shows(_:)``.

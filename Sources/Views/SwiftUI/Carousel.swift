@@ -1,6 +1,7 @@
-// A carousel as a SwiftUI view. All that could go wrong is in `CarouselScene` and `CarouselDriver`; this file only forwards.
+// A carousel as a SwiftUI view. All that could go wrong is in `CarouselScene`, `CarouselDriver` and `CarouselModel`; this file only
+// forwards.
 
-#if canImport(SwiftUI)
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
     import BuiltinTypes
     import CarouselEngine
     import SwiftUI
@@ -11,6 +12,8 @@
     /// Carousel(photos, selection: $current, effect: .coverFlow) { photo in
     ///     PhotoCard(photo)
     /// }
+    /// .settings { $0.autoplayInterval = 4 }
+    /// .onSelect { open($0) }
     /// ```
     ///
     /// Layout direction, reduced motion, dynamic type and color scheme come from the environment. Each card is a view with
@@ -19,9 +22,15 @@
         private let items: [Item]
         private let selection: Binding<Item.ID?>?
         private let effect: any CarouselType
-        private let onEvent: (CarouselEvent) -> Void
+        private let itemSize: Size
         private let card: (Item) -> Card
+        private var change: (inout CarouselSettings) -> Void = { _ in }
+        private var optionValues = OptionValues()
+        private var onSelect: (Item) -> Void = { _ in }
+        private var onEvent: (CarouselEvent) -> Void
         @StateObject private var model: CarouselModel<Item>
+        /// Whether a finger is down: SwiftUI sets it back also when it takes the finger away.
+        @GestureState private var isPressed = false
         @Environment(\.layoutDirection) private var layoutDirection
         @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
@@ -39,13 +48,35 @@
             onEvent: @escaping (CarouselEvent) -> Void = { _ in },
             @ViewBuilder card: @escaping (Item) -> Card
         ) {
+            let size = Size(width: itemSize.width, height: itemSize.height)
             self.items = items
             self.selection = selection
             self.effect = effect
+            self.itemSize = size
             self.onEvent = onEvent
             self.card = card
-            let size = Size(width: itemSize.width, height: itemSize.height)
             _model = StateObject(wrappedValue: CarouselModel(CarouselScene(effect: effect, itemSize: size)))
+        }
+
+        /// Changes settings, such as paging, autoplay or the axis, over what the effect wants.
+        public func settings(_ change: @escaping (inout CarouselSettings) -> Void) -> Self {
+            var view = self
+            view.change = change
+            return view
+        }
+
+        /// Sets standard options, such as wrap, over those of the effect.
+        public func options(_ values: OptionValues) -> Self {
+            var view = self
+            view.optionValues = values
+            return view
+        }
+
+        /// Hears of the items that are selected by a tap or by Return.
+        public func onSelect(_ handler: @escaping (Item) -> Void) -> Self {
+            var view = self
+            view.onSelect = handler
+            return view
         }
 
         private var description: CarouselDescription<Item> {
@@ -53,127 +84,127 @@
             environment.layoutDirection = layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
             environment.reducesMotion = reducesMotion
             return CarouselDescription(
-                items: items, selection: selection?.wrappedValue, environment: environment)
+                items: items, selection: selection?.wrappedValue, itemSize: itemSize, options: optionValues,
+                environment: environment)
         }
 
         /// The cards, back to front.
         public var body: some View {
             // Those of the newest description, not of the first.
-            let _ = model.hear(onEvent, selection)
+            let _ = model.hear(onEvent, onSelect, selection, change)
             GeometryReader { area in
-                TimelineView(.animation(minimumInterval: nil, paused: !model.isMoving)) { timeline in
-                    ZStack {
-                        ForEach(model.cards, id: \.placement.id) { item in
-                            card(item.view)
-                                .frame(
-                                    width: item.placement.viewSize.width,
-                                    height: item.placement.viewSize.height
-                                )
-                                .overlay(
-                                    Color(white: item.placement.shade > 0 ? 1 : 0)
-                                        .opacity(abs(item.placement.shade)).allowsHitTesting(false)
-                                )
-                                .projectionEffect(item.effect)
-                                .position(x: item.placement.center.x, y: item.placement.center.y)
-                                .opacity(item.placement.alpha)
-                                .zIndex(Double(item.placement.depth))
-                                .accessibilityHidden(!item.placement.isInteractive)
-                        }
+                ZStack {
+                    ForEach(model.cards, id: \.placement.id) { item in
+                        card(item.view)
+                            .frame(
+                                width: item.placement.viewSize.width, height: item.placement.viewSize.height
+                            )
+                            .overlay(
+                                Color(white: item.placement.shade > 0 ? 1 : 0)
+                                    .opacity(abs(item.placement.shade)).allowsHitTesting(false)
+                            )
+                            .projectionEffect(item.effect)
+                            .position(x: item.placement.center.x, y: item.placement.center.y)
+                            .opacity(item.placement.alpha)
+                            .zIndex(Double(item.placement.depth))
+                            .allowsHitTesting(item.placement.isInteractive)
+                            .accessibilityHidden(!item.placement.isInteractive)
                     }
-                    .frame(width: area.size.width, height: area.size.height)
-                    .contentShape(Rectangle())
-                    .onChange(of: timeline.date) { date in model.frame(at: date, size: area.size) }
                 }
+                .frame(width: area.size.width, height: area.size.height)
+                .contentShape(Rectangle())
+                .background(FrameTicker(isMoving: model.isMoving) { model.frame(size: area.size) })
                 .onAppear {
                     model.take(description)
-                    model.frame(at: Date(), size: area.size)
+                    model.frame(size: area.size)
                 }
-                .onChange(of: area.size) { size in model.frame(at: Date(), size: size) }
-                .gesture(
+                .following(area.size) { model.frame(size: $0) }
+                // A scroll view around goes on where the carousel declines.
+                .simultaneousGesture(
                     DragGesture(minimumDistance: 0)
-                        .onChanged { model.drag(from: $0.startLocation, to: $0.location, at: $0.time) }
-                        .onEnded { model.drop(at: $0.location, time: $0.time) }
+                        .updating($isPressed) { _, isPressed, _ in isPressed = true }
+                        .onChanged { model.drag(from: $0.startLocation, to: $0.location) }
+                        .onEnded { model.drop(at: $0.location) }
                 )
+                .following(isPressed) { if !$0 { model.letGo() } }
+                .onContinuousHover { phase in
+                    if case .active(let place) = phase {
+                        model.hover(at: place)
+                    } else {
+                        model.hover(at: nil)
+                    }
+                }
             }
             .clipped()
-            .onChange(of: description) { model.take($0) }
-            .onChange(of: model.scene.shows(effect)) { _ in model.scene.use(effect) }
+            .carouselKeys { model.press($0) }
+            .following(description) { model.take($0) }
+            .following(model.scene.shows(effect)) { _ in model.scene.use(effect) }
             .accessibilityElement(children: .contain)
-            .accessibilityAdjustableAction { direction in
-                model.scene.driver.perform(direction == .increment ? .next : .previous)
+            .background(
+                Color.clear
+                    .accessibilityElement(children: .ignore)
+                    .accessibilityLabel(Text(model.reader.label))
+                    .accessibilityValue(Text(model.reader.value))
+                    .accessibilityAdjustableAction { model.perform($0 == .increment ? .next : .previous) }
+                    .accessibilityScrollAction { edge in
+                        model.perform(edge == .top || edge == .leading ? .previous : .next)
+                    }
+            )
+        }
+    }
+
+    /// Asks for the screen's frames while something moves: it alone is evaluated by the clock, the cards once, by what they are
+    /// then.
+    private struct FrameTicker: View {
+        let isMoving: Bool
+        let tick: () -> Void
+
+        var body: some View {
+            TimelineView(.animation(minimumInterval: nil, paused: !isMoving)) { timeline in
+                Color.clear.following(timeline.date) { _ in tick() }
             }
         }
     }
 
-    /// What an app describes of a carousel.
-    struct CarouselDescription<Item: Identifiable & Equatable>: Equatable {
-        let items: [Item]
-        let selection: Item.ID?
-        let environment: CarouselEnvironment
+    extension View {
+        /// Calls a closure with another value.
+        @ViewBuilder
+        fileprivate func following<Value: Equatable>(_ value: Value, _ act: @escaping (Value) -> Void)
+            -> some View
+        {
+            if #available(iOS 17, macOS 14, visionOS 1, *) {
+                onChange(of: value) { _, newer in act(newer) }
+            } else {
+                onChange(of: value, perform: act)
+            }
+        }
+
+        /// The keys that a carousel knows, where SwiftUI tells of keys.
+        @ViewBuilder
+        fileprivate func carouselKeys(_ act: @escaping (CarouselKey) -> Void) -> some View {
+            if #available(iOS 17, macOS 14, visionOS 1, *) {
+                focusable()
+                    .onKeyPress(keys: Set(CarouselKey.swiftUI.keys), phases: [.down, .repeat]) { press in
+                        guard press.modifiers.isEmpty, let key = CarouselKey.swiftUI[press.key] else {
+                            return .ignored
+                        }
+                        act(key)
+                        return .handled
+                    }
+            } else {
+                self
+            }
+        }
     }
 
-    /// A scene, and what SwiftUI observes of it.
-    @MainActor
-    final class CarouselModel<Item: Identifiable & Equatable>: ObservableObject {
-        let scene: CarouselScene<Item>
-        /// What is drawn.
-        @Published private(set) var cards: [DriverFrame<Item>.Item] = []
-        /// Whether each frame of the screen is needed.
-        @Published private(set) var isMoving = false
-        var onEvent: (CarouselEvent) -> Void = { _ in }
-        private var isDown = false
-        private var alarm: Task<Void, Never>?
-        private var size: CGSize = .zero
-
-        init(_ scene: CarouselScene<Item>) {
-            self.scene = scene
-            let select = scene.carousel.onEvent
-            scene.carousel.onEvent = { [weak self] event in
-                select?(event)
-                MainActor.assumeIsolated { self?.onEvent(event) }
-            }
-            scene.driver.needsFrames = { [weak self] in
-                MainActor.assumeIsolated { self?.isMoving = true }
-            }
-        }
-
-        func hear(_ onEvent: @escaping (CarouselEvent) -> Void, _ selection: Binding<Item.ID?>?) {
-            self.onEvent = onEvent
-            scene.onSelection = { selection?.wrappedValue = $0 }
-        }
-
-        func take(_ description: CarouselDescription<Item>) {
-            scene.update(
-                description.items, selected: description.selection, environment: description.environment)
-        }
-
-        func frame(at date: Date, size: CGSize) {
-            self.size = size
-            let now = date.timeIntervalSinceReferenceDate
-            let frame = scene.driver.frame(at: now, bounds: Size(width: size.width, height: size.height))
-            cards = frame.items
-            isMoving = frame.next == .now
-            alarm?.cancel()
-            guard case .at(let due) = frame.next else { return }
-            alarm = Task { [weak self] in
-                try? await Task.sleep(for: .seconds(max(0, due - now)))
-                if !Task.isCancelled, let self { self.frame(at: Date(), size: self.size) }
-            }
-        }
-
-        func drag(from start: CGPoint, to place: CGPoint, at date: Date) {
-            let time = date.timeIntervalSinceReferenceDate
-            if !isDown {
-                isDown = true
-                scene.driver.pointerDown(at: Point(x: start.x, y: start.y), time: time)
-            }
-            scene.driver.pointerMoved(to: Point(x: place.x, y: place.y), time: time)
-        }
-
-        func drop(at place: CGPoint, time: Date) {
-            isDown = false
-            scene.driver.pointerUp(
-                at: Point(x: place.x, y: place.y), time: time.timeIntervalSinceReferenceDate)
+    extension CarouselKey {
+        @available(iOS 17, macOS 14, visionOS 1, *)
+        fileprivate static var swiftUI: [KeyEquivalent: CarouselKey] {
+            [
+                .leftArrow: .left, .rightArrow: .right, .upArrow: .up, .downArrow: .down, .home: .home,
+                .end: .end,
+                .pageUp: .pageUp, .pageDown: .pageDown, .return: .enter,
+            ]
         }
     }
 

@@ -1,17 +1,20 @@
 // A carousel as a UIKit view: a stage whose items are subviews. Everything that could go wrong is in
 // `CarouselPresenter` and `CarouselDriver`; this file only forwards.
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import CarouselEngine
     import UIKit
 
     /// Shows a carousel whose items are views.
     ///
     /// ```swift
-    /// let carousel = Carousel<UIView>(type: .coverFlow, bounds: .zero)
+    /// let carousel = Carousel<UIView>(type: .coverFlow, bounds: Size(width: 320, height: 240))
     /// carousel.dataSource = photos
     /// view.addSubview(CarouselUIView(carousel))
     /// ```
+    ///
+    /// Fingers, trackpads, wheels, hardware keys, the screen reader, layout direction and reduced motion come from UIKit.
+    /// `CADisableMinimumFrameDurationOnPhone` in the app's Info.plist lets iPhones draw 120 frames a second.
     @MainActor
     public final class CarouselUIView: UIView {
         /// The carousel that is shown; its bounds follow the view's.
@@ -21,42 +24,83 @@
         public let recognizer = CarouselPanRecognizer()
 
         private let stage = UIViewStage()
-        private lazy var presenter = CarouselPresenter(carousel, on: stage)
-        private lazy var adjustable = AdjustableElement(self)
-        #if canImport(ObjectiveC)
-            private lazy var relay = UIViewRelay(self)
-            private var link: CADisplayLink?
-        #endif
+        let presenter: CarouselPresenter<UIViewStage>
+        private let startSize: CGSize
+        private lazy var scrolling = ScrollInput(self)
+        lazy var adjustable = AdjustableElement(self)
+        private var kept: [Any] = []
+        private var link: CADisplayLink?
         private var alarm: Timer?
+        /// The item that the screen reader was told of last.
+        var told: AnyHashable?
 
-        /// - Parameter carousel: its bounds are the view's from now on.
+        /// - Parameter carousel: the view begins with its size; then its bounds are the view's.
         public init(_ carousel: Carousel<UIView>) {
             self.carousel = carousel
-            super.init(frame: .zero)
+            presenter = CarouselPresenter(carousel, on: stage)
+            startSize = CGSize(width: carousel.bounds.width, height: carousel.bounds.height)
+            super.init(frame: CGRect(origin: .zero, size: startSize))
             clipsToBounds = true
             stage.host = self
             recognizer.driver = presenter.driver
+            kept.append(recognizer.onAction { [weak recognizer] in recognizer?.act() })
             addGestureRecognizer(recognizer)
-            #if canImport(ObjectiveC)
-                relay.listen()
-            #endif
-            followSettings()
+            scrolling.listen()
+            let center = NotificationCenter.default
+            kept.append(
+                center.onMain(UIAccessibility.reduceMotionStatusDidChangeNotification) { [weak self] in
+                    self?.followTraits()
+                })
+            kept.append(
+                center.onMain(UIAccessibility.voiceOverStatusDidChangeNotification) { [weak self] in
+                    self?.followReader()
+                })
+            followTraits()
+            followReader()
+            nextFrame = .now
         }
 
         /// Not supported: a carousel has no archived form.
         public required init?(coder: NSCoder) { nil }
 
+        /// The size that the carousel had at first; without one, that of the layout alone.
+        public override var intrinsicContentSize: CGSize {
+            CGSize(
+                width: startSize.width > 0 ? startSize.width : UIView.noIntrinsicMetric,
+                height: startSize.height > 0 ? startSize.height : UIView.noIntrinsicMetric)
+        }
+
+        // MARK: Traits
+
         /// What the system wants is below what the app sets.
-        fileprivate func followSettings() {
+        private func followTraits() {
             carousel.environment.reducesMotion = UIAccessibility.isReduceMotionEnabled
             carousel.environment.layoutDirection =
                 effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         }
 
+        /// Autoplay would take the card away that is read.
+        private func followReader() {
+            presenter.driver.hasFocus = isFirstResponder || UIAccessibility.isVoiceOverRunning
+        }
+
+        /// Layout direction may be another one.
+        public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+            super.traitCollectionDidChange(previous)
+            followTraits()
+        }
+
+        /// Layout direction may be another one.
+        public override var semanticContentAttribute: UISemanticContentAttribute {
+            didSet { followTraits() }
+        }
+
+        // MARK: Frames
+
         /// Draws at the new size.
         public override func layoutSubviews() {
             super.layoutSubviews()
-            presenter.frame(at: CACurrentMediaTime(), bounds: size)
+            drawFrame(at: CACurrentMediaTime())
         }
 
         private var size: Size { Size(width: bounds.width, height: bounds.height) }
@@ -64,92 +108,93 @@
         /// Stops the frames while the view is in no window: a display link retains its target.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
-            followSettings()
+            followTraits()
             followFrames()
         }
 
-        fileprivate var nextFrame = NextFrame.never { didSet { followFrames() } }
+        var nextFrame = NextFrame.never { didSet { followFrames() } }
 
         private func followFrames() {
             alarm?.invalidate()
             alarm = nil
             if case .at(let time) = nextFrame, window != nil {
                 alarm = .scheduledTimer(withTimeInterval: max(0, time - CACurrentMediaTime()), repeats: false)
-                {
-                    [weak self] _ in MainActor.assumeIsolated { self?.frame(at: CACurrentMediaTime()) }
-                }
+                { [weak self] _ in MainActor.assumeIsolated { self?.drawFrame(at: CACurrentMediaTime()) } }
             }
-            #if canImport(ObjectiveC)
-                guard nextFrame == .now, window != nil else {
-                    link?.invalidate()
-                    link = nil
-                    return
-                }
-                guard link == nil else { return }
-                link = CADisplayLink(target: relay, selector: #selector(UIViewRelay.tick))
-                link?.preferredFrameRateRange = CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)
-                link?.add(to: .main, forMode: .common)
-            #endif
+            guard nextFrame == .now, window != nil else {
+                link?.invalidate()
+                link = nil
+                return
+            }
+            guard link == nil else { return }
+            link = .calling { [weak self] time in self?.drawFrame(at: time) }
+            link?.preferredFrameRateRange = CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)
+            link?.add(to: .main, forMode: .common)
         }
 
-        fileprivate func frame(at time: Double) { presenter.frame(at: time, bounds: size) }
-
-        // MARK: Wheels and pointers
-
-        /// A wheel or a trackpad: distances in points, those of the content.
-        fileprivate func scroll(by way: CGPoint, isOver: Bool) {
-            let time = CACurrentMediaTime()
-            presenter.driver.wheel(by: Size(width: -way.x, height: -way.y), phase: .fingers, time: time)
-            // The system tells of no momentum: the release is a flick.
-            if isOver { presenter.driver.endWheel(time: time) }
-        }
-
-        /// A pointer over the view; nil when it leaves.
-        fileprivate func hover(at place: CGPoint?) {
-            if let place {
-                presenter.driver.pointerMoved(to: Point(x: place.x, y: place.y), time: CACurrentMediaTime())
-            } else {
-                presenter.driver.pointerLeft(time: CACurrentMediaTime())
+        /// Nothing that a frame sets may be animated: it would lag behind, or fly in.
+        private func drawFrame(at time: Double) {
+            guard bounds.width > 0, bounds.height > 0 else { return }
+            UIView.performWithoutAnimation {
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                presenter.frame(at: time, bounds: size)
+                stage.restack()
+                CATransaction.commit()
             }
+            tellReader()
         }
 
         // MARK: Keys
 
+        /// So that keys reach the carousel once it is touched or focused.
+        public override var canBecomeFirstResponder: Bool { true }
+
+        /// The system's focus takes it, as Tab on a keyboard does.
+        public override var canBecomeFocused: Bool { true }
+
+        /// Keys go where the focus is.
+        public override func didUpdateFocus(
+            in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+        ) {
+            super.didUpdateFocus(in: context, with: coordinator)
+            if context.nextFocusedView === self { becomeFirstResponder() }
+        }
+
         /// Autoplay rests while keys go to the carousel.
+        @discardableResult
         public override func becomeFirstResponder() -> Bool {
-            presenter.driver.hasFocus = super.becomeFirstResponder()
-            return presenter.driver.hasFocus
+            defer { followReader() }
+            return super.becomeFirstResponder()
         }
 
         /// Autoplay goes on.
+        @discardableResult
         public override func resignFirstResponder() -> Bool {
-            presenter.driver.hasFocus = false
+            defer { followReader() }
             return super.resignFirstResponder()
         }
 
-        /// So that keys reach the carousel.
-        public override var canBecomeFirstResponder: Bool { true }
+        private static let keys: [(input: String, key: CarouselKey)] = [
+            (UIKeyCommand.inputLeftArrow, .left), (UIKeyCommand.inputRightArrow, .right),
+            (UIKeyCommand.inputUpArrow, .up), (UIKeyCommand.inputDownArrow, .down),
+            (UIKeyCommand.inputHome, .home), (UIKeyCommand.inputEnd, .end),
+            (UIKeyCommand.inputPageUp, .pageUp), (UIKeyCommand.inputPageDown, .pageDown), ("\r", .enter),
+        ]
 
-        /// Takes the keys that a carousel knows.
-        public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            let keys: [UIKeyboardHIDUsage: CarouselKey] = [
-                .keyboardLeftArrow: .left, .keyboardRightArrow: .right, .keyboardUpArrow: .up,
-                .keyboardDownArrow: .down, .keyboardHome: .home, .keyboardEnd: .end,
-                .keyboardPageUp: .pageUp, .keyboardPageDown: .pageDown, .keyboardReturnOrEnter: .enter,
-            ]
-            var others = presses
-            for press in presses {
-                guard let key = press.key.flatMap({ keys[$0.keyCode] }) else { continue }
-                presenter.driver.key(key, time: press.timestamp)
-                others.remove(press)
-            }
-            if !others.isEmpty { super.pressesBegan(others, with: event) }
+        /// The keys that a carousel knows, without modifiers; the system repeats them while they are down.
+        public override var keyCommands: [UIKeyCommand]? {
+            Self.keys.map { UIKeyCommand(input: $0.input, modifierFlags: [], action: UIView.keyAction) }
         }
+
+        #if canImport(ObjectiveC)
+            /// A key of ``keyCommands``.
+            @objc func pressKey(_ command: UIKeyCommand) { press(command.input) }
+        #endif
 
         // MARK: Accessibility
 
-        /// One element to raise and lower, then the current card with its own elements: an adjustable container could not
-        /// be focused.
+        /// One element to raise and lower, then the current card: an adjustable container could not be focused.
         public override var accessibilityElements: [Any]? {
             get {
                 let current = carousel.currentItemView.map { [$0 as Any] } ?? []
@@ -158,135 +203,14 @@
             set {}
         }
 
-        /// Does what a screen reader asks for.
-        @discardableResult
-        fileprivate func perform(_ action: AccessibleElement.Action) -> Bool {
-            presenter.driver.perform(action)
-        }
-
         /// A swipe of three fingers: a page on or back.
         public override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
-            switch direction {
-            case .right, .down, .previous: presenter.driver.perform(.previous)
-            case .left, .up, .next: presenter.driver.perform(.next)
-            default: false
-            }
-        }
-    }
-
-    /// The carousel as one element: its value is where the current item is.
-    @MainActor
-    private final class AdjustableElement: UIAccessibilityElement {
-        private weak var view: CarouselUIView?
-
-        init(_ view: CarouselUIView) {
-            self.view = view
-            super.init(accessibilityContainer: view)
+            scrollForReader(direction)
         }
 
-        private var element: AccessibleElement? { view?.carousel.accessibleElements.first }
-
-        override var accessibilityTraits: UIAccessibilityTraits {
-            get { .adjustable }
-            set {}
-        }
-        override var accessibilityLabel: String? {
-            get { element?.label }
-            set {}
-        }
-        override var accessibilityValue: String? {
-            get { element?.value }
-            set {}
-        }
-        override var accessibilityFrame: CGRect {
-            get { view.map { UIAccessibility.convertToScreenCoordinates($0.bounds, in: $0) } ?? .zero }
-            set {}
-        }
-        override func accessibilityIncrement() { view?.perform(.next) }
-        override func accessibilityDecrement() { view?.perform(.previous) }
-        override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
-            get {
-                let names = view?.carousel.accessibilityTexts.actions ?? [:]
-                return (element?.actions ?? []).compactMap { action in
-                    names[action].map { name in
-                        UIAccessibilityCustomAction(name: name) { [weak view] _ in
-                            view?.perform(action) ?? false
-                        }
-                    }
-                }
-            }
-            set {}
-        }
-    }
-
-    #if canImport(ObjectiveC)
-        /// What UIKit calls by selectors.
-        @MainActor
-        private final class UIViewRelay: NSObject {
-            private weak var view: CarouselUIView?
-
-            init(_ view: CarouselUIView) { self.view = view }
-
-            func listen() {
-                let pan = UIPanGestureRecognizer(target: self, action: #selector(scroll))
-                pan.allowedScrollTypesMask = .all
-                pan.maximumNumberOfTouches = 0
-                view?.addGestureRecognizer(pan)
-                view?.addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: #selector(hover)))
-                NotificationCenter.default.addObserver(
-                    self, selector: #selector(followSettings),
-                    name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
-            }
-
-            @objc func tick(_ link: CADisplayLink) { view?.frame(at: link.targetTimestamp) }
-
-            @objc private func scroll(_ pan: UIPanGestureRecognizer) {
-                let way = pan.translation(in: view)
-                pan.setTranslation(.zero, in: view)
-                view?.scroll(by: way, isOver: pan.state == .ended || pan.state == .cancelled)
-            }
-
-            @objc private func hover(_ hover: UIHoverGestureRecognizer) {
-                let isOver = hover.state == .began || hover.state == .changed
-                view?.hover(at: isOver ? hover.location(in: view) : nil)
-            }
-
-            @objc private func followSettings() { view?.followSettings() }
-        }
-    #endif
-
-    /// The stage of a ``CarouselUIView``.
-    @MainActor
-    private final class UIViewStage: @MainActor CarouselStage {
-        weak var host: CarouselUIView?
-
-        func insert(_ view: UIView) { host?.addSubview(view) }
-
-        func remove(_ view: UIView) { view.removeFromSuperview() }
-
-        func place(_ view: UIView, at placement: Placement, look: ItemLook, order: Int) {
-            // Not the frame: that of a transformed view means nothing.
-            let size = CGSize(width: placement.viewSize.width, height: placement.viewSize.height)
-            if view.bounds.size != size { view.bounds.size = size }
-            view.center = CGPoint(x: placement.center.x, y: placement.center.y)
-            view.layer.transform = CATransform3D(placement.transform)
-            view.layer.zPosition = CGFloat(order)
-            view.alpha = CGFloat(placement.alpha)
-            view.isUserInteractionEnabled = placement.isInteractive
-            view.layer.dress(look, shade: placement.shade)
-        }
-
-        func setNextFrame(_ next: NextFrame) { host?.nextFrame = next }
-    }
-
-    extension CATransform3D {
-        /// The same matrix: for both, a point is a row vector on its left.
-        public init(_ t: Transform3D) {
-            self.init(
-                m11: t.row1.x, m12: t.row1.y, m13: t.row1.z, m14: t.row1.w,
-                m21: t.row2.x, m22: t.row2.y, m23: t.row2.z, m24: t.row2.w,
-                m31: t.row3.x, m32: t.row3.y, m33: t.row3.z, m34: t.row3.w,
-                m41: t.row4.x, m42: t.row4.y, m43: t.row4.z, m44: t.row4.w)
+        func press(_ input: String?) {
+            guard let key = Self.keys.first(where: { $0.input == input })?.key else { return }
+            presenter.driver.key(key, time: CACurrentMediaTime())
         }
     }
 #endif

@@ -15,6 +15,9 @@ public struct AView: View { public var body: Never { fatalError() } }
 
 @resultBuilder public enum ViewBuilder {
     public static func buildBlock<V: View>(_ view: V) -> V { view }
+    public static func buildEither(first view: some View) -> AView { fatalError() }
+    public static func buildEither(second view: some View) -> AView { fatalError() }
+    public static func buildLimitedAvailability(_ view: some View) -> AView { fatalError() }
 }
 
 @MainActor @propertyWrapper public struct StateObject<Object: ObservableObject> {
@@ -27,6 +30,12 @@ public protocol ObservableObject: AnyObject {}
 @propertyWrapper public struct Published<Value> {
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
     public var wrappedValue: Value
+}
+
+@propertyWrapper public struct GestureState<Value> {
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    public private(set) var wrappedValue: Value
+    public var projectedValue: GestureState<Value> { self }
 }
 
 @propertyWrapper public struct Environment<Value> {
@@ -86,11 +95,53 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 public struct Color: View {
+    public static var clear: Color { Color(white: 0) }
     public init(white: Double) {}
     public var body: Never { fatalError() }
 }
 
 public struct Rectangle { public init() {} }
+
+public struct Text {
+    public init(_ text: String) {}
+}
+
+public enum HoverPhase: Equatable, Sendable {
+    case active(CGPoint)
+    case ended
+}
+
+public enum Edge: Sendable { case top, leading, bottom, trailing }
+
+public struct KeyEquivalent: Hashable, Sendable {
+    let name: String
+    public static let leftArrow = Self(name: "left")
+    public static let rightArrow = Self(name: "right")
+    public static let upArrow = Self(name: "up")
+    public static let downArrow = Self(name: "down")
+    public static let home = Self(name: "home")
+    public static let end = Self(name: "end")
+    public static let pageUp = Self(name: "pageUp")
+    public static let pageDown = Self(name: "pageDown")
+    public static let `return` = Self(name: "return")
+}
+
+public struct EventModifiers: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+public struct KeyPress {
+    public struct Phases: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let down = Self(rawValue: 1)
+        public static let `repeat` = Self(rawValue: 2)
+    }
+    public enum Result { case handled, ignored }
+    public let key: KeyEquivalent
+    public let modifiers: EventModifiers
+}
 
 public struct ProjectionTransform {
     public init() {}
@@ -108,11 +159,16 @@ public struct DragGesture {
     public init(minimumDistance: CGFloat) {}
     public func onChanged(_ action: @escaping (Value) -> Void) -> DragGesture { self }
     public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture { self }
+    public func updating<State>(
+        _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
+    ) -> DragGesture { self }
 }
+
+public struct Transaction {}
 
 public enum AccessibilityAdjustmentDirection { case increment, decrement }
 
-public enum AccessibilityChildBehavior { case contain }
+public enum AccessibilityChildBehavior { case contain, ignore }
 
 @MainActor extension View {
     public func frame(width: CGFloat, height: CGFloat) -> AView { fatalError() }
@@ -124,7 +180,20 @@ public enum AccessibilityChildBehavior { case contain }
     public func zIndex(_ value: Double) -> AView { fatalError() }
     public func contentShape(_ shape: Rectangle) -> AView { fatalError() }
     public func clipped() -> AView { fatalError() }
-    public func gesture(_ gesture: DragGesture) -> AView { fatalError() }
+    public func simultaneousGesture(_ gesture: DragGesture) -> AView { fatalError() }
+    public func background(_ view: some View) -> AView { fatalError() }
+    public func focusable() -> AView { fatalError() }
+    public func onKeyPress(
+        keys: Set<KeyEquivalent>, phases: KeyPress.Phases = [.down, .repeat],
+        action: @escaping (KeyPress) -> KeyPress.Result
+    ) -> AView { fatalError() }
+    public func onContinuousHover(perform action: @escaping (HoverPhase) -> Void) -> AView { fatalError() }
+    public func accessibilityLabel(_ label: Text) -> AView { fatalError() }
+    public func accessibilityValue(_ value: Text) -> AView { fatalError() }
+    public func accessibilityScrollAction(_ handler: @escaping (Edge) -> Void) -> AView { fatalError() }
+    public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> AView {
+        fatalError()
+    }
     public func onAppear(perform action: @escaping () -> Void) -> AView { fatalError() }
     public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> AView {
         fatalError()

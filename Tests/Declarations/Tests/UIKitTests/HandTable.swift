@@ -1,0 +1,1 @@
+../../../Behavior/HandTable.swift
