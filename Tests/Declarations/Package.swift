@@ -23,7 +23,7 @@ let package = Package(
         .testTarget(
             name: "SwiftUITests",
             dependencies: [
-                "ForSwiftUI", .product(name: "CarouselEngine", package: "CarouselHost"),
+                "ForSwiftUI", "SwiftUI", .product(name: "CarouselEngine", package: "CarouselHost"),
                 .product(name: "BuiltinTypes", package: "CarouselHost"),
             ],
             swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

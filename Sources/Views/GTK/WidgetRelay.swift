@@ -7,7 +7,7 @@
     /// Owns the widget, and hears what it tells; C functions know no generic types.
     final class WidgetRelay {
         /// The `GtkWidget *`.
-        private(set) var widget = UnsafeMutableRawPointer(bitPattern: 1)!
+        private(set) var widget: UnsafeMutableRawPointer!
         weak var driver: AnyCarouselDriver?
         var onFrame: (_ time: Double) -> Void = { _ in }
         var onResize: () -> Void = {}

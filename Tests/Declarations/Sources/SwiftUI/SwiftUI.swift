@@ -27,9 +27,14 @@ public struct AView: View { public var body: Never { fatalError() } }
 
 public protocol ObservableObject: AnyObject {}
 
-@propertyWrapper public struct Published<Value> {
+/// How often something was published: each time SwiftUI would evaluate what observes it.
+@MainActor public enum StandInUpdates {
+    public static var count = 0
+}
+
+@MainActor @propertyWrapper public struct Published<Value> {
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-    public var wrappedValue: Value
+    public var wrappedValue: Value { didSet { StandInUpdates.count += 1 } }
 }
 
 @propertyWrapper public struct GestureState<Value> {

@@ -4,9 +4,10 @@ import Foundation
 import Testing
 
 @testable import ForSwiftUI
+@testable import SwiftUI
 
 /// What SwiftUI observes of a carousel, without SwiftUI.
-@MainActor @Suite struct CarouselModelTests {
+@MainActor @Suite(.serialized) struct CarouselModelTests {
     struct Photo: Identifiable, Equatable {
         let id: Int
     }
@@ -45,6 +46,20 @@ import Testing
         #expect(!model.isMoving && model.cards.count > 2)
         let depths = model.cards.map(\.placement.depth)
         #expect(depths == depths.sorted())
+    }
+
+    @Test func `a frame is told once, and at rest none is`() {
+        StandInUpdates.count = 0
+        for _ in 0..<10 { model.frame(size: size) }
+        #expect(StandInUpdates.count == 0)
+        model.press(.end)
+        #expect(StandInUpdates.count == 1)
+        for frame in 1...20 {
+            usleep(3000)
+            model.frame(size: size)
+            #expect(StandInUpdates.count <= 1 + frame)
+        }
+        #expect(StandInUpdates.count > 10)
     }
 
     @Test func `a drag moves the cards, and one that is taken away comes to rest`() {

@@ -114,7 +114,8 @@ private struct Photo: Identifiable, Equatable {
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let library = PluginLibrary(folders: [root.appendingPathComponent("Plugins").path])
         library.poll()
-        var found = Dictionary(uniqueKeysWithValues: BuiltinTypes.all.map { ($0.name, $0 as any CarouselType) })
+        var found = Dictionary(
+            uniqueKeysWithValues: BuiltinTypes.all.map { ($0.name, $0 as any CarouselType) })
         for entry in library.entries { found[entry.name] = library.type(entry.name) ?? found[entry.name] }
         return found
     }()
