@@ -179,6 +179,15 @@ package struct LuaTree: Sendable {
         return found
     }
 
+    /// Calls a closure with each child of a node, in the order of the text, without making a list of them.
+    package func forEachChild(of node: Int, _ body: (Int) -> Void) {
+        var child = Int(nodes[node].firstChild)
+        while child >= 0 {
+            body(child)
+            child = Int(nodes[child].nextSibling)
+        }
+    }
+
     /// The first node that has more levels below it than a limit; nil if none has. Lua reads a long sum or chain of
     /// calls without nesting, but its tree is as deep as it is long.
     package func node(deeperThan limit: Int) -> Int? {

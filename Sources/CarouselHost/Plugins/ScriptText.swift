@@ -7,7 +7,7 @@ import LuaSyntax
 final class ScriptText {
     let lines: TextLines
     /// The text as a tree.
-    private(set) lazy var tree = LuaTree(lines, stackRoom: Int(clamping: chl_stack_room()))
+    private(set) lazy var tree = makeTree()
     /// The tables that it writes.
     private(set) lazy var tables = LuaTables(tree)
     /// What its functions may do with Transforms, if it is a script or a module.
@@ -16,6 +16,8 @@ final class ScriptText {
     var text: String { lines.text }
 
     init(_ text: String) { lines = TextLines(text) }
+
+    func makeTree() -> LuaTree { LuaTree(lines, stackRoom: Int(clamping: chl_stack_room())) }
 
     /// A range of bytes as lines and columns.
     func range(_ bytes: Range<Int>) -> SourceRange {

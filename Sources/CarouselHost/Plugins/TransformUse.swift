@@ -37,10 +37,10 @@ package struct TransformUse: Equatable, Sendable {
         var written: Set<Int> = []
         var open = [(node: tree.root, function: 0)]
         while let (node, function) = open.popLast() {
-            let (kind, parts) = (tree.nodes[node].kind, tree.children(of: node))
+            let kind = tree.nodes[node].kind
             switch kind {
             case .assignment, .functionStatement:
-                let targets = parts.prefix(max(1, tree.nodes[node].detail))
+                let targets = tree.children(of: node).prefix(max(1, tree.nodes[node].detail))
                 written.formUnion(targets)
                 if function > 0, targets.contains(where: { hooks.stores($0, in: function, of: tree) }) {
                     keeps = true
@@ -52,7 +52,7 @@ package struct TransformUse: Equatable, Sendable {
             if readsNumber(node, isWritten: written.contains(node), of: tree) { readsNumbers = true }
             if keeps, readsNumbers { return }
             let inner = kind == .function ? tree.nodes[node].detail : function
-            for part in parts { open.append((part, inner)) }
+            tree.forEachChild(of: node) { open.append(($0, inner)) }
         }
     }
 
@@ -64,7 +64,9 @@ package struct TransformUse: Equatable, Sendable {
 
     /// Whether a node may read a number of a Transform: also a name or a text that is one of theirs, wherever it is.
     private func readsNumber(_ node: Int, isWritten: Bool, of tree: LuaTree) -> Bool {
-        func isElement(_ name: Substring) -> Bool { Self.elements.contains(String(name)) }
+        func isElement(_ name: Substring) -> Bool {
+            name.utf8.count == 3 && Self.elements.contains(String(name))
+        }
         let detail = tree.nodes[node].detail
         switch tree.nodes[node].kind {
         case .index: return !isWritten && !Self.isPlainKey(tree.children(of: node)[1], of: tree)
@@ -73,14 +75,16 @@ package struct TransformUse: Equatable, Sendable {
             guard tree.nodes[node].kind == .field || tree.references[detail] == .global else { return false }
             let name = tree.text(ofToken: tree.nodes[node].last)
             return isElement(name) || name.utf8.count > Self.longestName
-        case .string: return text(of: node, in: tree).map(Self.elements.contains) ?? false
+        case .string:
+            let written = tree.text(tree.range(of: node))
+            // Without escapes and brackets it is what stands between its quotes.
+            guard written.utf8.count != 5, !written.utf8.contains(UInt8(ascii: "\\")), written.first != "["
+            else {
+                return LuaText.value(of: written).map(Self.elements.contains) ?? false
+            }
+            return false
         default: return false
         }
-    }
-
-    /// The text that a literal is; nil if it is none of Unicode.
-    private func text(of node: Int, in tree: LuaTree) -> String? {
-        LuaText.value(of: tree.text(tree.range(of: node)))
     }
 
     /// Whether a key is a text that is no name of a number's, or a place in a list.
@@ -134,6 +138,8 @@ private struct PrivateHooks {
 
 /// Finds the functions of the table that a script returns.
 private struct HookFinder {
+    private static let blocks: Set<LuaNode.Kind> = [.do, .if, .while, .repeat, .numericFor, .genericFor]
+
     let tree: LuaTree
     /// For each local, the nodes that use it, and the functions that they are in.
     private var uses: [Int: [(node: Int, function: Int)]] = [:]
@@ -141,28 +147,28 @@ private struct HookFinder {
     private var values: [Int: Int] = [:]
     /// For each name, the nodes of the values that the table's field gets.
     private var fields: [String: [Int]] = [:]
-    /// The fields that the text itself sets, and the values that they get; nil for one of several.
     /// How often the text itself sets a field of a name, in any table: what it sets in a block may be set more than once.
     private var count: [String: Int] = [:]
     /// Whether a block of the text itself has a table of its own: which one is returned is not looked at.
     private var isUnclear = false
     /// The functions that make tables.
     private(set) var makers: Set<Int> = []
+    /// The fields that the text itself sets, and the values that they get; nil for one of several.
     private var settings: [(object: Int, name: String, value: Int?)] = []
 
     init(_ tree: LuaTree) {
         self.tree = tree
         var open = [(node: tree.root, function: 0, isInBlock: false)]
         while let (node, function, isInBlock) = open.popLast() {
-            let (kind, parts) = (tree.nodes[node].kind, tree.children(of: node))
-            note(node, parts, in: function, isInBlock: isInBlock)
+            let kind = tree.nodes[node].kind
+            note(node, in: function, isInBlock: isInBlock)
             let inner = kind == .function ? tree.nodes[node].detail : function
-            let isBlock = [.do, .if, .while, .repeat, .numericFor, .genericFor].contains(kind)
-            for part in parts { open.append((part, inner, isInBlock || isBlock)) }
+            let isBlock = Self.blocks.contains(kind)
+            tree.forEachChild(of: node) { open.append(($0, inner, isInBlock || isBlock)) }
         }
     }
 
-    private mutating func note(_ node: Int, _ parts: [Int], in function: Int, isInBlock: Bool) {
+    private mutating func note(_ node: Int, in function: Int, isInBlock: Bool) {
         switch tree.nodes[node].kind {
         case .name:
             if let local = tree.local(of: tree.nodes[node]) {
@@ -170,6 +176,7 @@ private struct HookFinder {
             }
         case .local, .localFunction:
             // A declaration of several may take them from a call.
+            let parts = tree.children(of: node)
             guard parts.count == 2, tree.nodes[parts[0]].kind == .declaration else { return }
             values[tree.nodes[parts[0]].detail] = parts[1]
             if function == 0, isInBlock, tree.nodes[parts[1]].kind == .table { isUnclear = true }
@@ -178,6 +185,7 @@ private struct HookFinder {
             if function == 0 { count[String(tree.text(ofToken: tree.nodes[node].detail)), default: 0] += 1 }
         case .assignment, .functionStatement:
             guard function == 0 else { return }
+            let parts = tree.children(of: node)
             for target in parts.prefix(max(1, tree.nodes[node].detail))
             where tree.nodes[target].kind == .field {
                 let name = String(tree.text(ofToken: tree.nodes[target].detail))
@@ -239,6 +247,7 @@ extension ScriptText {
     private static let longest = 128 << 10
 
     func use(isScript: Bool) -> TransformUse {
-        text.utf8.count <= Self.longest ? TransformUse(tree, isScript: isScript) : .any
+        // A tree takes many times what its text does, and of most scripts nobody asks for it again.
+        text.utf8.count <= Self.longest ? TransformUse(makeTree(), isScript: isScript) : .any
     }
 }
