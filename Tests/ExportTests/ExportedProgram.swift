@@ -100,7 +100,9 @@ struct ExportedProgram {
             return try JSONDecoder().decode([String: [String: String]].self, from: map).values
                 .compactMap { $0["object"] }
         }
-        let sources = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources").path)
+        let (all, own) = (root.appendingPathComponent("Sources").path, "\(root.path)/Sources/\(module)")
+        let sources = FileManager.default.enumerator(
+            atPath: FileManager.default.fileExists(atPath: own) ? own : all)
         let names = Set(
             sources?.compactMap { ($0 as? String).map { ($0 as NSString).lastPathComponent } } ?? [])
         return try FileManager.default.contentsOfDirectory(atPath: build.path)
