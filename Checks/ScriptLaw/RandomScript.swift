@@ -217,7 +217,7 @@ private struct Writer {
             note("pcall")
             let (ok, value) = (fresh("ok"), fresh("v"))
             return
-                "(function() local \(ok), \(value) = pcall(\(function), \(pick([numeric(0), "nil", "{}", "\"5\""]))) return \(ok) and \(value) or -1 end)()"
+                "(function() local \(ok), \(value) = pcall(\(function), \(pick([numeric(0), "nil", "{}", "\"5\""]))) return \(ok) and tonumber(\(value)) or -1 end)()"
         case 31: return "(\(real(depth - 1)) + #\(operand(text(depth - 1))))"
         default:
             if let name = name(of: .real) { return name }
