@@ -213,7 +213,7 @@ const char *chl_to_text(lua_State *L, int index, size_t *length) {
 #define LONGEST_NAME 60 /* of names that are compared with others */
 
 /* The number of letters to add, remove or change to turn one name into another, ignoring case. */
-size_t chl_distance(const char *a, const char *b) {
+static size_t distance(const char *a, const char *b) {
     size_t row[LONGEST_NAME + 1];
     size_t n = strnlen(a, LONGEST_NAME + 1), m = strnlen(b, LONGEST_NAME + 1);
     if (n > LONGEST_NAME || m > LONGEST_NAME) return n + m;
@@ -244,7 +244,7 @@ const char *chl_nearest(lua_State *L, int table, const char *name, const char *f
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
         if (++keys > 200 || lua_type(L, -2) != LUA_TSTRING) continue;
         const char *key = lua_tostring(L, -2);
-        size_t d = chl_distance(name, key);
+        size_t d = distance(name, key);
         /* of equal ones the first by name, since tables have no order */
         if (d < best || (d == best && nearest != NULL && strcmp(key, nearest) < 0)) {
             best = d;

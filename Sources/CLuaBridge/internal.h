@@ -255,7 +255,6 @@ void chl_time_message(const chl_state *s, char *text, size_t size);
 void chl_copy_text(char *target, size_t size, const char *text, size_t length);
 const char *chl_describe(lua_State *L, int index);
 const char *chl_to_text(lua_State *L, int index, size_t *length);
-size_t chl_distance(const char *a, const char *b);
 const char *chl_nearest(lua_State *L, int table, const char *name, const char *format);
 #define CHL_MEANT "; did you mean '%s'?"
 
@@ -298,7 +297,6 @@ void chl_guard_coroutines(lua_State *L);
 /* matrix.c */
 void chl_open_transforms(lua_State *L);
 void chl_choose_index(lua_State *L, chl_state *s, bool fast);
-int chl_element(const char *name, size_t length);
 
 /* pool.c */
 double *chl_push_base(lua_State *L, chl_state *s);

@@ -295,7 +295,7 @@ static int new_matrix(lua_State *L) {
 /* ---- metamethods ---- */
 
 /* The storage index of a number's name, m11 … m44; −1 for other names. */
-int chl_element(const char *name, size_t length) {
+static int find_element(const char *name, size_t length) {
     if (length != 3 || name[0] != 'm' || name[1] < '1' || name[1] > '4' || name[2] < '1' || name[2] > '4') return -1;
     return 4 * (name[1] - '1') + (name[2] - '1');
 }
@@ -317,7 +317,7 @@ static int no_such_field(lua_State *L, const char *key) {
 static int meta_index(lua_State *L) {
     size_t length = 0;
     const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &length) : NULL;
-    int element = key == NULL ? -1 : chl_element(key, length);
+    int element = key == NULL ? -1 : find_element(key, length);
     if (element >= 0) {
         lua_pushnumber(L, check_matrix(L, 1)[element]);
         return 1;
