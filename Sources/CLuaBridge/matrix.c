@@ -328,7 +328,7 @@ static int meta_index(lua_State *L) {
 
 /* Handles names that the table of methods does not contain, when that table itself is __index. That is much
    faster, but the handler does not receive the Transform. So it is only used when no chunk can name a number,
-   see inspect.c. */
+   see chl_use. */
 static int missing_method(lua_State *L) {
     return no_such_field(L, lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL);
 }
