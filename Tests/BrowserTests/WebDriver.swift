@@ -229,6 +229,11 @@ final class Browser: @unchecked Sendable {
         try command("/execute/sync", ["script": script, "args": arguments])
     }
 
+    /// The same for a body that calls its last argument with the result.
+    func runLater(_ script: String) throws -> Any {
+        try command("/execute/async", ["script": script, "args": [Any]()])
+    }
+
     /// Waits until an expression is true in the page, and is drawn; the limit is far beyond what a busy machine needs.
     func wait(for expression: String, seconds: Double = 90) throws {
         try waitInPage(for: "window.preview && (\(expression))", seconds: seconds)
@@ -291,6 +296,56 @@ final class Browser: @unchecked Sendable {
                 ["type": "pointerDown", "button": 0], ["type": "pause", "duration": 30],
                 ["type": "pointerUp", "button": 0],
             ],
+        ])
+    }
+
+    /// Clicks while a key is held.
+    func click(at place: (x: Double, y: Double), with key: String) throws {
+        let keys: [[String: Any]] = [
+            ["type": "keyDown", "value": key], ["type": "pause"], ["type": "pause"], ["type": "pause"],
+            ["type": "keyUp", "value": key],
+        ]
+        let hand: [[String: Any]] = [
+            ["type": "pause"], ["type": "pointerMove", "duration": 0, "x": Int(place.x), "y": Int(place.y)],
+            ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],
+        ]
+        _ = try command(
+            "/actions",
+            [
+                "actions": [
+                    ["type": "key", "id": "keys", "actions": keys],
+                    [
+                        "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
+                        "actions": hand,
+                    ],
+                ]
+            ])
+    }
+
+    /// Moves two fingers apart, from a place in both directions.
+    func spread(from place: (x: Double, y: Double), by way: Double) throws {
+        let fingers = [-1.0, 1].map { side -> [String: Any] in
+            func move(_ part: Double) -> [String: Any] {
+                [
+                    "type": "pointerMove", "duration": 16, "y": Int(place.y),
+                    "x": Int(place.x + side * (20 + way * part)),
+                ]
+            }
+            let moves = (1...10).map { move(Double($0) / 10) }
+            return [
+                "type": "pointer", "id": "finger \(side)", "parameters": ["pointerType": "touch"],
+                "actions": [move(0), ["type": "pointerDown", "button": 0]] + moves + [
+                    ["type": "pointerUp", "button": 0]
+                ],
+            ]
+        }
+        _ = try command("/actions", ["actions": fingers])
+    }
+
+    /// Presses, moves and releases in steps of one's own; what happens between them is up to the test.
+    func hand(_ actions: [[String: Any]], pointer: String = "mouse") throws {
+        try act([
+            "type": "pointer", "id": "hand", "parameters": ["pointerType": pointer], "actions": actions,
         ])
     }
 

@@ -93,11 +93,10 @@ struct JavaScriptExportTests {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: place) }
-        let files = [
-            "package.json": "{ \"type\": \"module\" }", "placements.js": PageExport.placements,
-            "orbit.js": try JavaScriptExport(ScriptFiles.script("orbit", in: Self.plugins)).module,
-            "orbit.swiper.js": PageExport.swiper("orbit"), "orbit.embla.js": PageExport.embla("orbit"),
-        ]
+        let orbit = try JavaScriptExport(ScriptFiles.script("orbit", in: Self.plugins)).module
+        let files =
+            [("package.json", "{ \"type\": \"module\" }"), ("placements.js", PageExport.placements)]
+            + [("orbit.js", orbit)] + PageExport.swiper("orbit") + PageExport.embla("orbit")
         for (name, text) in files {
             try text.write(to: place.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `the element's types name each option`() throws {
-        let types = try Self.text("Page/carousel-stage.d.ts")
+        let types = try Self.text("Page/placements.d.ts")
         for option in CarouselOption.allCases {
             #expect(types.contains("\n  \(option.rawValue)?: "), "\(option)")
         }

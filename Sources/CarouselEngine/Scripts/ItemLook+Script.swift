@@ -86,10 +86,11 @@ extension ItemLook {
     }
 
     private static func label(_ value: ScriptValue) throws -> String {
-        guard let text = value.optionalText, let label = Lua.letters(of: text),
-            label.unicodeScalars.count <= 200
+        // What is no letter is shown as such; as the host counts, bytes that go on with a letter are none.
+        guard let text = value.optionalText,
+            text.unicodeScalars.count(where: { !(0x80...0xBF).contains($0.value) }) <= 200
         else { throw wrong("label") }
-        return label
+        return Lua.shownLetters(of: text)
     }
 
     private static func four(_ value: ScriptValue, _ field: String, _ range: ClosedRange<Double>) throws

@@ -473,6 +473,11 @@ public enum Lua {
             validating: bytes.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, as: UTF8.self)
     }
 
+    /// The text of which another one has the bytes; what is no letter becomes U+FFFD.
+    static func shownLetters(of bytes: String) -> String {
+        String(decoding: bytes.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, as: UTF8.self)
+    }
+
     /// A color as a script has it: `#rrggbb`.
     public static func text(ofColor color: UInt32) -> String {
         let digits = String(color & 0xFF_FFFF, radix: 16)

@@ -9,46 +9,103 @@ import Foundation
 /// The files of an effect for the web.
 public enum PageExport {
     /// The ES module with the element; it exports `placements`, too.
-    public static let module = String(cString: ctool_text("Page/carousel-stage.js"))
+    public static let module = text("carousel-stage.js")
     /// The ES module with `placements`, and with what all effects share.
     public static let placements = """
+        \(Release.notice)
         // Where the items of an effect are, and what all effects share. It belongs to carousel-stage.js.
         \(RuntimeModules.shared)
 
         \(String(cString: ctool_text("Page/placements.js")))
         """
-    /// The module's TypeScript declarations.
-    public static let declarations = String(cString: ctool_text("Page/carousel-stage.d.ts"))
+    /// The modules that the element's is made of, each behind those that it needs.
+    private static let parts = [
+        "carousel-motion.js", "carousel-hands.js", "carousel-cards.js", "carousel-controls.js",
+        "carousel-warnings.js",
+    ].map { ($0, text($0)) }
+    /// The element's styles as a module, and what a page says of it before its script runs.
+    private static let styles = """
+        \(Release.notice)
+        // The styles of <carousel-stage>: those inside of it, and those of the page around it.
+        export const viewStyles = `
+        \(String(cString: ctool_text("Page/carousel-view.css")))`
+        export const pageStyles = `
+        \(String(cString: ctool_text("Page/carousel-stage.css")))`
+
+        """
+
+    /// A file of the element, with a notice.
+    private static func text(_ name: String) -> String {
+        let text = String(cString: ctool_text("Page/\(name)"))
+        return name.hasSuffix(".css") ? "\(Release.comment)\n\(text)" : "\(Release.notice)\n\(text)"
+    }
+
+    /// The name of an effect's module in an adapter.
+    private static func adapter(_ name: String, of file: String) -> String {
+        text(name).replacing("EFFECT", with: file)
+    }
 
     /// An effect as a module of Swiper.
     ///
     /// - Parameter file: of the effect's module, without its ending.
-    public static func swiper(_ file: String) -> String {
-        String(cString: ctool_text("Page/swiper.js")).replacing("EFFECT", with: file)
+    public static func swiper(_ file: String) -> [(name: String, text: String)] {
+        [
+            ("\(file).swiper.js", adapter("swiper.js", of: file)),
+            ("\(file).swiper.d.ts", adapter("swiper.d.ts", of: file)),
+        ]
     }
 
     /// An effect as a plugin of Embla.
     ///
     /// - Parameter file: of the effect's module, without its ending.
-    public static func embla(_ file: String) -> String {
-        String(cString: ctool_text("Page/embla.js")).replacing("EFFECT", with: file)
+    public static func embla(_ file: String) -> [(name: String, text: String)] {
+        [
+            ("\(file).embla.js", adapter("embla.js", of: file)),
+            ("\(file).embla.d.ts", adapter("embla.d.ts", of: file)),
+        ]
     }
 
     /// The files that each effect's module needs beside it, by their names.
     public static var files: [(name: String, text: String)] {
-        [
-            ("carousel-stage.js", module), ("carousel-stage.d.ts", declarations),
-            ("placements.js", placements),
-        ]
+        let declarations = ["carousel-stage.d.ts", "carousel-stage.react.d.ts", "placements.d.ts"]
+        return [
+            ("carousel-stage.js", module), ("placements.js", placements), ("carousel-styles.js", styles),
+            ("carousel-stage.css", text("carousel-stage.css")), ("package.json", package),
+        ] + parts + declarations.map { ($0, text($0)) }
     }
+
+    /// What bundlers read of the folder.
+    private static let package = """
+        {
+          "name": "carousel-effects",
+          "description": "Effects for <carousel-stage>",
+          "version": "\(Release.version)",
+          "license": "MIT",
+          "type": "module",
+          "exports": {
+            ".": { "types": "./carousel-stage.d.ts", "default": "./carousel-stage.js" },
+            "./*.css": "./*.css",
+            "./*.js": { "types": "./*.d.ts", "default": "./*.js" },
+            "./*": { "types": "./*.d.ts", "default": "./*.js" }
+          },
+          "sideEffects": ["./carousel-stage.js", "./carousel-stage.css"]
+        }
+
+        """
 
     /// The modules as a script inside a page: without comments, indentation, imports and exports.
     public static var inlineScript: String {
-        (placements + module).split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
-            let isComment = ["//", "/**", "* "].contains { line.hasPrefix($0) } || line == "*/"
+        let modules = [placements] + parts.map(\.1) + [styles, module]
+        let lines = modules.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }
+        let script = lines.filter { line in
+            let isComment =
+                ["//", "/**", "/*!", "* "].contains { line.hasPrefix($0) } || line == "*/" || line == "*"
             let isLink = line.hasPrefix("import ") || line.hasPrefix("export {")
             return !line.isEmpty && !isComment && !isLink
         }.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n")
+        // What a page of its own would load later is here already.
+        return script.replacing("import('./carousel-controls.js')", with: "Promise.resolve({ Controls })")
+            .replacing("import('./carousel-warnings.js')", with: "Promise.resolve({ unknownName })")
     }
 
     /// One HTML file that loads nothing: the carousel with numbered cards, or with pictures.

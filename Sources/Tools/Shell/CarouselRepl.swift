@@ -5,6 +5,7 @@ import CTerminal
 import CarouselEngine
 import CarouselHost
 import Escapes
+import Export
 import Foundation
 
 /// The program's commands.
@@ -21,7 +22,7 @@ package struct CarouselRepl: ParsableCommand {
 
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
-            """, version: "1.0.0",
+            """, version: Release.version,
         subcommands: commands + [PreviewCommand.self], defaultSubcommand: ShellCommand.self)
 
     /// All subcommands but that of the page, which another program has.

@@ -13,6 +13,7 @@ public struct JavaScriptExport {
     /// The module.
     public var module: String {
         """
+        \(Release.origin)
         // An effect for carousel-stage.js: placements(effect.create(), carousel).
         import { \(shared.joined(separator: ", ")) } from './placements.js'
         \(body)
@@ -146,7 +147,7 @@ public struct JavaScriptExport {
             return "\(comment)  \(JavaScriptPrinter.text(option.name))?: \(type)"
         }
         return """
-            import type { Effect, StandardOptions } from './carousel-stage.js'
+            import type { Effect, StandardOptions } from './placements.js'
 
             export interface Options extends StandardOptions {
             \(own.joined(separator: "\n"))

@@ -1,176 +1,91 @@
-/** The options that every effect has. Angles in radians, distances in items unless they say otherwise. */
-export interface StandardOptions {
-  /** Whether it goes round. */
-  wrap?: boolean
-  /** Whether items that face away are shown. */
-  showBackfaces?: boolean
-  /** How far a drag moves the items, relative to the finger. */
-  offsetMultiplier?: number
-  /** From item to item, in item widths. */
-  spacing?: number
-  tilt?: number
-  /** The part of a circle that is filled. */
-  arc?: number
-  /** Items on the full circle. */
-  count?: number
-  /** In points. */
-  radius?: number
-  angle?: number
-  /** The most items that are shown. */
-  visibleItems?: number
-  /** Items fade below this offset. */
-  fadeMin?: number
-  /** Items fade above this offset. */
-  fadeMax?: number
-  /** The items over which they fade. */
-  fadeRange?: number
-  /** The alpha of faded items. */
-  fadeMinAlpha?: number
+// The element <carousel-stage>.
+
+import type { Effect, Placement } from './placements.js'
+export * from './placements.js'
+
+/** The words of the controls and of what a screen reader hears. */
+export interface CarouselTexts {
+  carousel: string
+  of(index: number, count: number): string
+  previous: string
+  next: string
+  pause: string
+  play: string
+  item(index: number): string
 }
 
-export interface OptionDescription {
-  value: number | boolean | string
-  min?: number
-  max?: number
-  step?: number
-  unit?: string
-  help?: string
-  choices?: string[]
-}
-
-/** What a module of an effect exports. */
-export interface Effect<Options = StandardOptions & Record<string, unknown>> {
-  name: string
-  summary: string
-  options: Record<string, OptionDescription>
-  /** Sets of options, each for `create`. */
-  presets: Record<string, Partial<Options>>
-  /** The settings that it looks best with. */
-  stage: { itemSize?: [number, number]; vertical?: boolean; perspective?: number; [name: string]: unknown }
-  /** An instance with its own options and memory. Throws a RangeError for an unknown option or a value out of range. */
-  create(options?: Partial<Options>): Run<Options>
-}
-
-/** An instance of an effect. */
-export interface Run<Options = StandardOptions & Record<string, unknown>> {
-  readonly effect: Effect<Options>
-  /** Live. */
-  readonly options: Options
-  /** Advances what the effect remembers by seconds; whether it wants another frame. */
-  update(dt: number, carousel: Carousel): boolean
-}
-
-/** What an effect may know of an item. */
-export interface Item {
-  id?: string | number
-  index?: number
-  /** Where it is, if not where its index says. */
-  offset?: number
-  width?: number
-  height?: number
-  size?: { width: number; height: number }
-  presence?: number
-  order?: number
-  leaving?: boolean
-  held?: boolean
-  current?: boolean
-  placeholder?: boolean
-  data?: unknown
-  /** The pointer in its plane, -1 to 1 from its middle. */
-  pointer?: { x: number; y: number }
-}
-
-/** The state of a carousel. Lengths in points, times in seconds, offsets in items. */
-export interface Carousel {
-  count: number
-  offset: number
-  bounds: [number, number]
-  itemSize: [number, number]
-  vertical?: boolean
-  rightToLeft?: boolean
-  wrap?: boolean
-  perspective?: number
-  toggle?: number
-  speed?: number
-  velocity?: number
-  time?: number
-  dt?: number
-  dragging?: boolean
-  decelerating?: boolean
-  scrolling?: boolean
-  dragStart?: number | null
-  /** From the middle of the bounds. */
-  pointer?: { x: number; y: number; down: boolean } | null
-  tilt?: { x: number; y: number }
-  items?: Item[]
-}
-
-/** How an item looks besides where it is; only what is not plain. */
-export interface Look {
-  blur?: number
-  saturation?: number
-  tint?: string
-  tintAmount?: number
-  shadow?: { blur?: number; x?: number; y?: number; alpha?: number; color?: string }
-  groundShadow?: { y?: number; blur?: number; alpha?: number }
-  radius?: number | number[]
-  clip?: number[]
-  contentX?: number
-  contentY?: number
-  contentScale?: number
-  verso?: boolean | string
-  label?: string
-}
-
-/** How an item is shown. */
-export interface Placement {
-  index: number
-  /** The distance from the center, in items. */
-  offset: number
-  /** Applied about the item's middle, as CSS `matrix3d`. */
-  matrix: number[]
-  /** The item's middle before the matrix, from the top left corner. */
-  center: [number, number]
-  alpha: number
-  /** -1 is black, 0 unchanged, 1 white. */
-  shade: number
-  /** The rank, 0 at the back. */
-  depth: number
-  /** Whether the effect failed to place it. */
-  failed: boolean
-  /** Where and why, if it failed. */
-  error?: string
-  look?: Look
-}
-
-/** The items that are shown, back to front. */
-export function placements(run: Run<any>, carousel: Carousel): Placement[]
-
-/** Shows its children as a carousel; see Docs/Export.md for its attributes. Events: carousel-select, carousel-settle, error. */
+/** Shows its children as a carousel; see Docs/Export.md. */
 export class CarouselStage extends HTMLElement {
-  effect: Effect<any> | undefined
-  readonly options: Record<string, unknown> | undefined
+  /** What a module exports, or the name of a module beside this one. */
+  get effect(): Effect<any> | undefined
+  set effect(effect: Effect<any> | string | undefined)
+  /** The effect's options; those that are set are live. */
+  readonly options: Record<string, number | boolean | string> | undefined
+  /** The current item; -1 without items. */
   readonly index: number
+  /** Where it is, in items. */
   offset: number
+  /** From 0 at the first item to 1 at the last one. */
+  readonly progress: number
+  /** What is shown, back to front. */
   readonly placements: Placement[]
+  /** Whether it goes on by itself now. */
   readonly isPlaying: boolean
-  texts: {
-    carousel: string
-    of(index: number, count: number): string
-    previous: string
-    next: string
-    pause: string
-    play: string
-    item(index: number): string
-  }
+  get texts(): CarouselTexts
+  set texts(texts: Partial<CarouselTexts>)
+  /** In a loop by the shorter way; without motion, where the user wants that. */
   scrollToItem(index: number, isAnimated?: boolean): void
+  /** So many items on. */
   step(count: number): void
+  /** Goes on by itself, if it has `autoplay`. */
+  play(): void
+  /** Stays where it is until `play`. */
+  pause(): void
+}
+
+type Flag = boolean | '' | 'true' | 'false'
+
+/** The attributes of the element; each option of an effect is one, too. */
+export interface CarouselStageAttributes {
+  effect?: string
+  'item-size'?: string
+  'stage-size'?: string
+  controls?: Flag | 'buttons' | 'dots' | 'fraction'
+  autoplay?: number | string
+  loop?: Flag
+  vertical?: Flag
+  rewind?: Flag
+  start?: number | string
+  align?: 'start' | 'center' | 'end'
+  lazy?: 'nearby' | 'visible' | 'all'
+  wheel?: 'x' | 'y' | 'both' | 'off'
+  speed?: number | string
+  threshold?: number | string
+  next?: string
+  previous?: string
+  sync?: string
+  perspective?: number | string
+  breakpoints?: string
+  [option: string]: unknown
+}
+
+/** The events of the element. */
+export interface CarouselStageEvents {
+  /** Another item is current. */
+  'carousel-select': CustomEvent<{ index: number }>
+  /** It has come to rest. */
+  'carousel-settle': CustomEvent<{ index: number }>
+  /** It has moved. */
+  'carousel-progress': CustomEvent<{ offset: number; progress: number }>
+  /** It has come to its start or its end. */
+  'carousel-edge': CustomEvent<{ edge: 'start' | 'end' }>
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'carousel-select': CustomEvent<{ index: number }>
-    'carousel-settle': CustomEvent<{ index: number }>
-  }
+  interface HTMLElementEventMap extends CarouselStageEvents {}
   interface HTMLElementTagNameMap { 'carousel-stage': CarouselStage }
+  // For JSX without React.
+  namespace JSX {
+    interface IntrinsicElements { 'carousel-stage': CarouselStageAttributes }
+  }
 }

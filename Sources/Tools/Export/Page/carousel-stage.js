@@ -1,229 +1,452 @@
-// <carousel-stage>, which shows the items of an effect. An effect is a module that `carousel-repl export NAME --to js` writes.
+// <carousel-stage>, which shows its children as the items of an effect. An effect is a module that
+// `carousel-repl export NAME --to js` writes. What moves is in carousel-motion.js, what hands do in carousel-hands.js, how a
+// card looks in carousel-cards.js; here is what they have in common with the page: attributes, children, frames, events.
+import { Card, arrange, isItem, make } from './carousel-cards.js'
+import { Hands } from './carousel-hands.js'
+import { Motion } from './carousel-motion.js'
+import { pageStyles, viewStyles } from './carousel-styles.js'
 import { placements } from './placements.js'
 export { placements }
 
-const sheetText = `
-:host { display: block; position: relative; height: 24rem; outline: none }
-:host([hidden]) { display: none }
-.view { position: absolute; inset: 0; overflow: hidden; touch-action: pan-y; direction: ltr; border-radius: inherit }
-.view.vertical { touch-action: pan-x }
-.view:focus-visible { outline: 2px solid Highlight; outline-offset: -2px }
-.world { position: absolute; left: 50%; top: 50%; width: 0; height: 0 }
-.item { position: absolute; box-sizing: border-box; visibility: hidden; border-radius: var(--corners); user-select: none; -webkit-user-select: none; cursor: pointer }
-.item.current { user-select: text; -webkit-user-select: text; cursor: auto }
-.frame, .shade, .tint, .back { position: absolute; inset: 0; border-radius: var(--corners) }
-.frame > .frame { overflow: hidden }
-.shade, .tint { pointer-events: none }
-.tint { opacity: 0 }
-.back { visibility: hidden; background: Canvas; transform: scaleX(-1) }
-slot { display: block; width: 100%; height: 100% }
-::slotted(*) { box-sizing: border-box; width: 100%; height: 100%; margin: 0 }
-::slotted(img), ::slotted(video), ::slotted(picture), ::slotted(canvas) { display: block; object-fit: cover }
-.controls { position: absolute; inset: auto 0 .5rem; display: flex; gap: .5rem; justify-content: center; align-items: center; pointer-events: none }
-button { pointer-events: auto; border: 0; padding: 0; border-radius: 2rem; min-width: 2rem; height: 2rem; font: inherit; cursor: pointer; color: CanvasText; background: color-mix(in srgb, Canvas 70%, transparent) }
-button:focus-visible { outline: 2px solid Highlight }
-button[disabled] { opacity: .35; cursor: default }
-.dot { min-width: .75rem; height: .75rem; background: color-mix(in srgb, CanvasText 35%, Canvas) }
-.dot[aria-current] { background: CanvasText }
-.status { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-@media (forced-colors: active) { button { border: 1px solid ButtonBorder } .dot[aria-current] { background: Highlight } }
-`
-let sheet
-const styles = () => {
-  if (!sheet) { sheet = new CSSStyleSheet(); sheet.replaceSync(sheetText) }
-  return sheet
+const sheets = new Map
+const sheet = text => {
+  if (!sheets.has(text)) {
+    const made = new CSSStyleSheet
+    made.replaceSync(text)
+    sheets.set(text, made)
+  }
+  return sheets.get(text)
+}
+/** A page's own rules come before these; those that are there are not added again. */
+const adopt = root => {
+  const styles = sheet(pageStyles)
+  if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles]
 }
 
-const make = (name, className, attributes = {}) => {
-  const element = document.createElement(name)
-  if (className) element.className = className
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
-  return element
-}
-const isReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-const own = new Set(['effect', 'stage-size', 'controls', 'autoplay', 'loop', 'start', 'vertical', 'item-size', 'breakpoints', 'perspective'])
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const plain = name => name.replaceAll('-', '').toLowerCase()
+const own = ['effect', 'item-size', 'stage-size', 'controls', 'autoplay', 'loop', 'start', 'vertical', 'breakpoints',
+  'perspective', 'align', 'lazy', 'wheel', 'rewind', 'speed', 'threshold', 'next', 'previous', 'sync']
+
+/** What of a child's attributes says whether it is an item, and its name. */
+const watched = ['class', 'style', 'hidden', 'title', 'alt', 'aria-label']
 
 /** The point in an item's plane, from its middle, that is seen at a point from the middle of the bounds; null for none. */
 const unproject = (m, x, y) => {
-  const a = m[0] - x * m[3], b = m[4] - x * m[7], c = m[1] - y * m[3], d = m[5] - y * m[7], e = x * m[15] - m[12], f = y * m[15] - m[13]
-  const size = a * d - b * c
+  const a = m[0] - x * m[3], b = m[4] - x * m[7], c = m[1] - y * m[3], d = m[5] - y * m[7]
+  const e = x * m[15] - m[12], f = y * m[15] - m[13], size = a * d - b * c
   if (size === 0) return null
   const px = (e * d - b * f) / size, py = (a * f - e * c) / size
   return m[3] * px + m[7] * py + m[15] > 0 ? [px, py] : null
 }
 
-/** Whether an element can be scrolled along an axis in a direction. */
-const canScroll = (element, dx, dy) => {
-  for (let e = element; e; e = e.parentElement ?? e.getRootNode().host) {
-    const isPage = e === document.documentElement, style = getComputedStyle(e)
-    if (dy && e.scrollHeight > e.clientHeight + 1 && (isPage ? style.overflowY !== 'hidden' : /auto|scroll/.test(style.overflowY))
-      && (dy < 0 ? e.scrollTop > 0 : e.scrollTop + e.clientHeight < e.scrollHeight - 1)) return true
-    if (dx && e.scrollWidth > e.clientWidth + 1 && (isPage ? style.overflowX !== 'hidden' : /auto|scroll/.test(style.overflowX))
-      && (dx < 0 ? e.scrollLeft > 0 : e.scrollLeft + e.clientWidth < e.scrollWidth - 1)) return true
+/** Whether any of an item is less than some points away from the bounds; lengths are halves. */
+const isNear = (m, [width, height], [left, top, right, bottom]) => {
+  let x1 = Infinity, x2 = -Infinity, y1 = Infinity, y2 = -Infinity
+  for (let k = 0; k < 4; k++) {
+    const x = k & 1 ? width : -width, y = k & 2 ? height : -height, w = m[3] * x + m[7] * y + m[15]
+    // A corner is behind the eye.
+    if (!(w > 0)) return true
+    const px = (m[0] * x + m[4] * y + m[12]) / w, py = (m[1] * x + m[5] * y + m[13]) / w
+    x1 = Math.min(x1, px)
+    x2 = Math.max(x2, px)
+    y1 = Math.min(y1, py)
+    y2 = Math.max(y2, py)
   }
-  return false
+  return x2 >= left && x1 <= right && y2 >= top && y1 <= bottom
+}
+
+const usualTexts = {
+  carousel: 'Carousel', of: (k, n) => `${k} of ${n}`, previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play',
+  item: k => `Item ${k}`
 }
 
 /**
- * Shows its children as a carousel. Attributes: effect, the name of a module beside this one; each option of the effect by its
- * name; loop, vertical, start, item-size ("160 200"), stage-size ("800 400", which the element then scales to its width), controls, autoplay (seconds), breakpoints ('{"(max-width: 600px)":
- * {"width": 0.3}}', by the element's own width). Events: carousel-select
- * and carousel-settle with `detail.index`, error with the script's place.
+ * Shows its children as a carousel. Docs/Export.md has its attributes, properties and events.
  */
-export class CarouselStage extends (globalThis.HTMLElement ?? class { }) {
-  #effect; #run; #loading; #options = {}
-  #root; #view; #world; #status; #controls; #internals
-  #items = []; #shown = []; #current = -1
-  #offset = 0; #speed = 0; #mode = 'rest'; #target = 0; #from = null; #dragStart = null
-  #time = 0; #last = 0; #frame = 0; #isTold = true; #wantsFrame = true; #reported = new Set
-  #pointer = null; #press = null; #isBlocked = false; #wheelTimer = 0
-  #playing = 0; #isPaused = false; #isHovered = false; #hasFocus = false
-  #observers = []; #size = [0, 0]; #ids = new WeakMap; #nextId = 0; #slot = 0
-  /** The words of the controls and of what a screen reader hears. */
-  texts = { carousel: 'Carousel', of: (k, n) => `${k} of ${n}`, previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play', item: k => `Item ${k}` }
+class Stage extends (globalThis.HTMLElement ?? class { }) {
+  /** Where the buttons come from; only pages that have some load them. */
+  static loadControls = () => import('./carousel-controls.js')
+  /** What tells of unknown attributes. */
+  static loadWarnings = () => import('./carousel-warnings.js')
+
+  #effect; #run; #loading; #options = {}; #names = []
+  #internals; #root; #view; #world; #status; #controlBox; #rest; #size; #side
+  #motion = new Motion; #hands; #controls
+  #cards = []; #byChild = new WeakMap; #byKey = new Map; #nextId = 0; #facts = []
+  #shown = []; #current = -1; #child
+  #isTold = true; #toldOffset = NaN; #edge = ''; #isAnnounced = false; #reported = new Set
+  #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0; #former = 0
+  #isPaused; #isHovered = false; #hasFocus = false; #isInView = true; #due = 0; #playTimer = 0
+  #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #itemSize = [200, 200]; #scale = 1; #isRightToLeft = false
+  #texts = usualTexts
+  #buttons = []; #synced = null; #isLed = false
 
   constructor() {
     super()
     this.#internals = this.attachInternals()
-    this.#root = this.#internals.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = [styles()]
+    this.#root = this.#internals.shadowRoot ?? this.attachShadow({ mode: 'open', slotAssignment: 'manual' })
+    this.#root.adoptedStyleSheets = [sheet(viewStyles)]
     this.#internals.role = 'region'
     this.#internals.ariaRoleDescription = 'carousel'
   }
 
+  // ---- life in a page ----
+
   connectedCallback() {
-    if (!this.#view) this.#build()
-    const look = new ResizeObserver(() => this.#measure()), watch = new MutationObserver(list => this.#changed(list))
-    look.observe(this)
-    watch.observe(this, { childList: true, attributes: true })
-    this.#observers = [look, watch]
-    document.addEventListener('visibilitychange', this.#wake)
+    const isFirst = !this.#view
+    if (isFirst) this.#build()
+    this.#observe()
+    adopt(this.getRootNode())
+    this.#measure()
     this.#take()
     this.#load()
-    this.#adopt(Number(this.getAttribute('start')) || 0)
-    this.#measure()
+    this.#adopt(isFirst ? this.#number('start', 0, { least: 0, expected: 'an index from 0' }) : undefined)
+    if (isFirst) this.#takeEarlyProperties()
+    this.#goToFragment()
   }
+
+  /** Moved in the document: nothing changes. */
+  connectedMoveCallback() { }
 
   disconnectedCallback() {
     for (const observer of this.#observers) observer.disconnect()
     document.removeEventListener('visibilitychange', this.#wake)
+    removeEventListener('hashchange', this.#goToFragment)
     cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#wheelTimer)
-    this.#frame = 0
+    clearTimeout(this.#playTimer)
+    this.#hands.end()
+    this.#connectButtons([])
+    this.#follow(null)
+    this.#frame = this.#last = this.#due = 0
+    this.#isHovered = this.#hasFocus = false
+  }
+
+  #observe() {
+    const look = new ResizeObserver(() => this.#measured())
+    for (const element of [this, this.#size, this.#side]) look.observe(element)
+    const watch = new MutationObserver(list => this.#changed(list))
+    watch.observe(this, { childList: true, attributes: true })
+    const view = new IntersectionObserver(entries => {
+      this.#isInView = entries.at(-1).isIntersecting
+      this.#wake()
+    })
+    view.observe(this)
+    this.#observers = [look, watch, view]
+    document.addEventListener('visibilitychange', this.#wake)
+    addEventListener('hashchange', this.#goToFragment)
+  }
+
+  #build() {
+    this.#root.replaceChildren()
+    this.#controlBox = make('div', 'controls', { part: 'controls', hidden: '' })
+    this.#view = make('div', 'view', { part: 'view', role: 'group', tabindex: '0' })
+    this.#world = make('div', 'world')
+    this.#status = make('div', 'status', { 'aria-live': 'polite', 'aria-atomic': 'true' })
+    this.#size = make('div', 'size')
+    this.#side = make('div', 'side')
+    const rest = make('div', 'rest', { 'aria-hidden': 'true' })
+    this.#rest = make('slot')
+    rest.append(this.#rest)
+    this.#view.append(this.#world)
+    this.#root.append(this.#controlBox, this.#view, this.#status, this.#size, this.#side, rest)
+    this.#hands = new Hands(this, this.#view, this.#forHands())
+    const on = (name, handler) => this.addEventListener(name, handler)
+    on('pointermove', event => {
+      // A page that moves under a mouse at rest is none.
+      const isMoved = event.pointerType === 'mouse' && (event.movementX || event.movementY)
+      if (!isMoved || this.#isHovered) return
+      this.#isHovered = true
+      this.#wake()
+    })
+    on('pointerleave', () => {
+      this.#isHovered = false
+      this.#wake()
+    })
+    on('focusin', event => this.#focused(event))
+    on('focusout', event => {
+      this.#hasFocus = false
+      this.#wake()
+    })
+    // A search in the page, or a link, wants what is out of sight.
+    this.#world.addEventListener('beforematch', event => {
+      const index = this.#cards.findIndex(card => card.box === event.target)
+      if (index >= 0) this.scrollToItem(index, false)
+    })
+  }
+
+  /** What a page has set before this class was there. */
+  #takeEarlyProperties() {
+    for (const name of Object.keys(this)) {
+      if (!(name in Stage.prototype)) continue
+      const value = this[name]
+      delete this[name]
+      this[name] = value
+    }
+  }
+
+  #goToFragment = () => {
+    const id = decodeURIComponent(location.hash.slice(1)), target = id && this.getRootNode().getElementById?.(id)
+    const index = target ? this.#cards.findIndex(({ child }) => child.contains(target)) : -1
+    if (index >= 0) this.scrollToItem(index, false)
+  }
+
+  #focused(event) {
+    const [target] = event.composedPath()
+    this.#hasFocus = target.matches(':focus-visible')
+    // Who comes by a key, or by a program, sees where they are.
+    const index = this.#cards.findIndex(({ child }) => child.contains(event.target))
+    if (index >= 0 && !this.#hands.isDown && index !== this.#goalIndex) this.scrollToItem(index)
+    this.#wake()
   }
 
   // ---- what a page uses ----
 
-  /** The effect: what a module exports; or its name. */
+  /** The effect: what a module exports; or its name, for a module beside this one. */
   get effect() { return this.#effect }
   set effect(effect) {
-    if (typeof effect === 'string') return this.setAttribute('effect', effect)
-    this.#effect = effect
+    if (typeof effect === 'string') {
+      this.setAttribute('effect', effect)
+      return
+    }
+    this.#effect = effect ?? undefined
     this.#run = effect ? effect.create() : undefined
-    this.#reported.clear()
-    for (const name of effect ? Object.keys(this.#run.options) : [])
-      if (!(name in this)) Object.defineProperty(this, name, { configurable: true, enumerable: true, get: () => this.#run?.options[name], set: value => { this.#options[name] = value; this.#apply() } })
-    this.#apply()
+    this.#defineOptions()
     this.#measure()
+    this.#take()
+    this.#draw(0)
   }
   /** The effect's options; those that are set are live. */
   get options() { return this.#run?.options }
   /** The current item; -1 without items. */
   get index() { return this.#current }
   /** Where it is, in items. */
-  get offset() { return this.#isLoop && this.#count ? this.#offset - Math.floor(this.#offset / this.#count) * this.#count : this.#offset }
-  set offset(offset) { if (Number.isFinite(offset)) { this.#stop(); this.#offset = this.#limit(offset); this.#draw(0, true) } }
+  get offset() {
+    const { offset, isLoop, count } = this.#motion
+    return isLoop && count ? offset - Math.floor(offset / count) * count : offset
+  }
+  set offset(offset) {
+    if (!Number.isFinite(offset)) return
+    this.#motion.jump(offset)
+    this.#draw(0, true)
+  }
+  /** From 0 at the first item to 1 at the last one. */
+  get progress() {
+    const { count } = this.#motion
+    return count > 1 ? Math.min(Math.max(0, this.offset / (count - 1)), 1) : 0
+  }
   /** The items that are shown, back to front, in points from the middle. */
   get placements() { return this.#shown }
+  /** The words of the controls and of what a screen reader hears. */
+  get texts() { return this.#texts }
+  set texts(texts) {
+    this.#texts = { ...usualTexts, ...texts }
+    if (this.#view) this.#take()
+  }
   /** Scrolls to an item; in a loop by the shorter way. */
   scrollToItem(index, isAnimated = true) {
-    if (!this.#count || !Number.isFinite(index)) return
-    let target = this.#limit(Math.round(index))
-    if (this.#isLoop) { const n = this.#count, way = target - this.#offset; target = this.#offset + way - Math.round(way / n) * n; target = Math.round(target) }
-    if (isAnimated && !isReduced()) this.#settleAt(target)
-    else { this.#stop(); this.#offset = this.#limit(target); this.#draw(0, true); this.#tellSettled() }
+    const motion = this.#motion
+    if (!motion.count || !Number.isFinite(index)) return
+    const target = motion.nearest(Math.round(motion.isLoop ? index : motion.limit(index)))
+    if (isAnimated && !wantsLessMotion()) {
+      if (motion.isScrolling && motion.goal === target) return
+      motion.scroll(target)
+      this.#isTold = false
+      this.#wake()
+    } else {
+      motion.jump(target)
+      this.#draw(0, true)
+      this.#tellSettled()
+    }
+    this.#showControls()
   }
   /** Goes so many items on. */
-  step(count) { this.scrollToItem(this.#isLoop ? this.#aim + count : Math.min(Math.max(0, this.#aim + count), this.#count - 1)) }
+  step(count) {
+    const { isLoop, count: n, goal } = this.#motion, target = goal + count
+    if (isLoop) {
+      this.#scrollTo(target)
+      return
+    }
+    const rewinds = this.#flag('rewind') && n > 1
+    if (rewinds && target > n - 1 && goal >= n - 1) this.scrollToItem(0)
+    else if (rewinds && target < 0 && goal <= 0) this.scrollToItem(n - 1)
+    else this.scrollToItem(Math.min(Math.max(0, target), n - 1))
+  }
+  /** Scrolls to an offset of any turn of a loop. */
+  #scrollTo(target, seconds) {
+    if (wantsLessMotion()) {
+      this.scrollToItem(target)
+      return
+    }
+    this.#motion.scroll(target, seconds)
+    this.#isTold = false
+    this.#showControls()
+    this.#wake()
+  }
   /** Whether it goes on by itself. */
-  get isPlaying() { return this.#interval > 0 && !this.#isPaused && !this.#isHovered && !this.#hasFocus && !document.hidden && !isReduced() }
+  get isPlaying() {
+    return this.#interval > 0 && !this.#isPaused && !this.#isHovered && !this.#hasFocus && !this.#hands?.isDown
+      && !document.hidden && this.#isInView && this.#motion.count > 1
+  }
+  /** Goes on by itself, if it has `autoplay`; also where less motion is wanted. */
+  play() {
+    this.#isPaused = false
+    this.#due = 0
+    this.#showControls()
+    this.#wake()
+  }
+  /** Stays where it is until `play`. */
+  pause() {
+    this.#isPaused = true
+    this.#showControls()
+    this.#wake()
+  }
+  /** Whether a drag forward (1) or back (-1) along an axis would move it: what a carousel inside of it asks. */
+  canTake(isVertical, direction) { return isVertical === this.#isVertical && this.#motion.canMove(direction) }
 
-  // ---- parts ----
+  // ---- what is written ----
 
-  get #count() { return this.#items.length }
-  get #isVertical() { return this.hasAttribute('vertical') ? this.getAttribute('vertical') !== 'false' : this.#effect?.stage.vertical ?? false }
-  get #isMirrored() { return !this.#isVertical && getComputedStyle(this).direction === 'rtl' }
-  #isLoop = false
-  get #interval() { return this.hasAttribute('autoplay') ? Number(this.getAttribute('autoplay')) || 4 : 0 }
-  get #aim() { return Math.round(this.#mode === 'settle' ? this.#target : this.#offset) }
-  get #itemSize() {
-    return this.#pair('item-size') ?? this.#effect?.stage.itemSize ?? [200, 200]
+  /** The value of an attribute, or that of a breakpoint that holds; null for none. */
+  #setting(name) {
+    for (const values of this.#held) for (const key in values) if (plain(key) === plain(name)) return `${values[key]}`
+    return this.getAttribute(name)
+  }
+  #flag(name) {
+    const value = this.#setting(name)
+    return value !== null && value !== 'false'
+  }
+  #number(name, usual, { least = -Infinity, most = Infinity, expected = 'a number' } = {}) {
+    const text = this.#setting(name)
+    if (text === null || text === '') return usual
+    const value = Number(text)
+    if (value >= least && value <= most) return value
+    this.#fail(`${name} is '${text}'; expected ${expected}`)
+    return usual
+  }
+  #word(name, usual, words) {
+    const text = this.#setting(name)
+    if (text === null) return usual
+    if (words.includes(text)) return text
+    this.#fail(`${name} is '${text}'; expected ${words.map(word => word || 'nothing').join(', ')}`)
+    return usual
   }
   #pair(name) {
-    const given = this.getAttribute(name)?.trim().split(/[\s,x]+/).map(Number)
-    return given?.length === 2 && given.every(x => x > 0) ? given : undefined
+    const text = this.#setting(name)
+    if (text === null) return
+    const given = text.trim().split(/[\s,x]+/).map(Number)
+    if (given.length === 2 && given.every(length => length > 0)) return given
+    this.#fail(`${name} is '${text}'; expected a width and a height in points, as "160 200"`)
   }
 
-  #build() {
-    this.#root.replaceChildren()
-    this.#controls = make('div', 'controls', { part: 'controls' })
-    this.#view = make('div', 'view', { part: 'view', role: 'group', tabindex: '0' })
-    this.#world = make('div', 'world')
-    this.#status = make('div', 'status', { 'aria-live': 'polite', 'aria-atomic': 'true' })
-    this.#view.append(this.#world)
-    this.#root.append(this.#view, this.#controls, this.#status)
-    const on = (name, handler, options) => this.#view.addEventListener(name, handler, options)
-    on('pointerdown', event => this.#down(event))
-    on('pointermove', event => this.#move(event))
-    on('pointerup', event => this.#up(event))
-    on('pointercancel', event => this.#up(event, true))
-    on('pointerleave', () => { if (!this.#press) { this.#pointer = null; this.#wake() } })
-    on('click', event => this.#click(event), true)
-    on('dragstart', event => { if (this.#press) event.preventDefault() })
-    on('wheel', event => this.#wheel(event), { passive: false })
-    this.addEventListener('keydown', event => this.#key(event))
-    this.addEventListener('pointerenter', event => { if (event.pointerType === 'mouse') { this.#isHovered = true; this.#wake() } })
-    this.addEventListener('pointerleave', () => { this.#isHovered = false; this.#wake() })
-    this.addEventListener('focusin', () => { this.#hasFocus = this.matches(':focus-visible') || !!this.#root.activeElement?.matches(':focus-visible') || !!this.querySelector(':focus-visible'); this.#view.scrollTo(0, 0); this.#wake() })
-    this.addEventListener('focusout', () => { this.#hasFocus = false; this.#wake() })
+  get #isVertical() {
+    if (this.#setting('vertical') !== null) return this.#flag('vertical')
+    return this.#effect?.stage.vertical ?? false
+  }
+  get #isMirrored() { return !this.#isVertical && this.#isRightToLeft }
+  get #interval() {
+    if (this.#setting('autoplay') === null) return 0
+    return this.#number('autoplay', 4, { least: 1e-3, expected: 'seconds above 0' })
+  }
+  get #goalIndex() {
+    const { goal, isLoop, count } = this.#motion
+    return isLoop ? (goal % count + count) % count : Math.min(Math.max(0, goal), count - 1)
   }
 
-  /** What is written in the attributes. */
+  /** The breakpoints that hold, the last one first. */
+  #held = []
+  #readBreakpoints() {
+    const text = this.getAttribute('breakpoints')
+    let all = {}
+    try { all = JSON.parse(text || '{}') } catch (error) { this.#fail(`breakpoints: ${error.message}`) }
+    const holds = ([condition]) => {
+      const tests = [...condition.matchAll(/(min|max)-(width|height):\s*([\d.]+)(px|r?em)/g)]
+      if (!tests.length) this.#fail(`breakpoints has '${condition}'; expected one like "(max-width: 600px)"`)
+      return tests.length > 0 && tests.every(([, end, side, length, unit]) => {
+        const points = length * (unit === 'px' ? 1 : parseFloat(getComputedStyle(document.documentElement).fontSize))
+        const size = this.#bounds[side === 'height' ? 1 : 0]
+        return end === 'min' ? size >= points : size <= points
+      })
+    }
+    this.#held = Object.entries(all).filter(holds).map(([, values]) => values).reverse()
+  }
+
+  /** Takes over all that is written in attributes. */
   #take() {
+    this.#readBreakpoints()
+    const motion = this.#motion, label = this.getAttribute('aria-label') ?? this.#texts.carousel
     this.#view.classList.toggle('vertical', this.#isVertical)
-    const label = this.getAttribute('aria-label') ?? this.texts.carousel
     this.#internals.ariaLabel = label
     this.#view.setAttribute('aria-label', label)
+    motion.duration = this.#number('speed', 400, { least: 0, most: 60_000, expected: 'milliseconds' }) / 1000
+    this.#isPaused ??= wantsLessMotion()
     this.#apply()
-    this.#makeControls()
+    this.#place()
+    this.#label()
+    this.#takeButtons()
+    this.#takeSync()
+    this.#showControls()
+    this.#tellUnknown()
+    this.#wake()
   }
 
   #load() {
     const name = this.getAttribute('effect')
     if (!name || name === this.#loading) return
     this.#loading = name
-    // As `export` names the file.
-    const file = name.replace(/[^A-Za-z0-9]/gu, c => c === '/' ? '-' : `_${c.codePointAt(0).toString(16)}_`)
-    import(new URL(`./${file}.js`, import.meta.url)).then(
-      module => { if (this.#loading === name) this.effect = module.default }, error => this.#fail(`effect ${name}: ${error.message}`))
+    // The name of a module, or as `export` names that of an effect.
+    const escaped = name.replace(/[^A-Za-z0-9]/gu, c => c === '/' ? '-' : `_${c.codePointAt(0).toString(16)}_`)
+    const files = /^[\w-]+$/.test(name) && name !== escaped ? [name, escaped] : [escaped]
+    const load = file => import(new URL(`./${file}.js`, import.meta.url))
+    const loaded = files.reduce((before, file) => before ? before.catch(() => load(file)) : load(file), null)
+    loaded.then(
+      module => { if (this.#loading === name) this.effect = module.default },
+      error => this.#fail(`effect is '${name}': ${error.message}`))
+  }
+
+  /** The effect's options as properties of the element; a page may have set them before. */
+  #defineOptions() {
+    for (const name of this.#names) delete this[name]
+    this.#names = []
+    for (const name of this.#run ? Object.keys(this.#run.options) : []) {
+      if (name in Stage.prototype || name in (globalThis.HTMLElement?.prototype ?? {})) continue
+      if (Object.hasOwn(this, name)) this.#options[name] = this[name]
+      const set = value => {
+        this.#options[name] = value
+        this.#apply()
+      }
+      Object.defineProperty(this, name, { configurable: true, enumerable: true, get: () => this.#run?.options[name], set })
+      this.#names.push(name)
+    }
   }
 
   /** The options of the attributes, of the breakpoints that hold, of the properties, each over those before. */
   #apply() {
     if (!this.#run) return
-    const run = this.#effect.create(), names = new Map(Object.keys(run.options).map(name => [plain(name), name])), wanted = {}
+    const run = this.#effect.create(), wanted = {}
+    const names = new Map(Object.keys(run.options).map(name => [plain(name), name]))
     const put = (key, text) => {
       const name = names.get(plain(key))
       if (name === undefined) return
-      const usual = this.#effect.options[name]?.value, values = [text]
-      if (typeof text === 'string' && typeof usual !== 'string') values.splice(0, 1, ...text === '' || text === 'true' ? [true] : text === 'false' ? [false] : [], Number(text), text !== '0')
-      for (const value of values) try { run.options[name] = value; return wanted[name] = value } catch { }
-      this.#fail(`${key} is ${text}`)
+      const usual = this.#effect.options[name]?.value
+      let values = [text], problem
+      if (typeof text === 'string' && typeof usual !== 'string') {
+        const words = { '': true, true: true, false: false }
+        values = [...text in words ? [words[text]] : [], Number(text), text !== '0']
+        if (typeof usual === 'number') values = text.trim() === '' ? [NaN] : [Number(text)]
+      }
+      for (const value of values) {
+        try {
+          run.options[name] = value
+          wanted[name] = value
+          return
+        } catch (error) { problem ??= error }
+      }
+      this.#fail(`${key} is '${text}'; ${problem.message.split('; ').at(-1)}`)
     }
-    if (this.hasAttribute('loop')) put('wrap', this.getAttribute('loop') === 'false' ? 'false' : 'true')
-    for (const { name, value } of this.attributes) if (!own.has(name)) put(name, value)
-    for (const [condition, values] of Object.entries(this.#breakpoints)) if (this.#holds(condition)) for (const [name, value] of Object.entries(values)) put(name, value)
+    if (this.#setting('loop') !== null) put('wrap', `${this.#flag('loop')}`)
+    for (const { name, value } of this.attributes) if (!own.includes(name)) put(name, value)
+    for (const values of [...this.#held].reverse())
+      for (const [name, value] of Object.entries(values)) if (!own.includes(name)) put(name, value)
     for (const [name, value] of Object.entries(this.#options)) put(name, value)
     for (const name of Object.keys(run.options)) {
       const value = wanted[name] ?? this.#effect.options[name]?.value
@@ -232,398 +455,475 @@ export class CarouselStage extends (globalThis.HTMLElement ?? class { }) {
     this.#wake()
   }
 
-  get #breakpoints() {
-    try { return JSON.parse(this.getAttribute('breakpoints') || '{}') } catch (error) { this.#fail(`breakpoints: ${error.message}`); return {} }
+  #tellUnknown() {
+    if (!this.#run) return
+    const options = Object.keys(this.#run.options), known = new Set([...own, ...options].map(plain))
+    const written = this.getAttributeNames().concat(this.#held.flatMap(Object.keys))
+    const unknown = written.filter(name => !known.has(plain(name)))
+    if (!unknown.length) return
+    const dashed = options.map(name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
+    Stage.loadWarnings().then(({ unknownName }) => {
+      for (const name of unknown) {
+        const message = unknownName(name, [...own, ...dashed])
+        if (message) this.#fail(message)
+      }
+    }, () => { })
   }
-  #holds(condition) {
-    return [...condition.matchAll(/(min|max)-(width|height):\s*([\d.]+)(px|r?em)/g)].every(([, end, side, length, unit]) => {
-      const points = length * (unit === 'px' ? 1 : parseFloat(getComputedStyle(document.documentElement).fontSize)), size = this.#size[+(side === 'height')]
-      return end === 'min' ? size >= points : size <= points
+
+  // ---- buttons, and another carousel ----
+
+  #showControls() {
+    const kind = this.#word('controls', null, ['', 'buttons', 'dots', 'fraction', 'true', 'false'])
+    const wanted = { true: '', false: null }[kind] ?? kind, plays = this.#interval > 0
+    const { canGoBack, canGoOn } = this.#ends
+    for (const { element, step } of this.#buttons)
+      element.setAttribute('aria-disabled', `${!(step < 0 ? canGoBack : canGoOn)}`)
+    if (!this.#controls) {
+      if (wanted !== null || plays) this.#makeControls()
+      return
+    }
+    this.#controls.show?.({
+      kind: wanted, plays, isPaused: this.#isPaused, count: this.#motion.count, current: this.#current, canGoBack, canGoOn,
+      isMirrored: this.#isMirrored, texts: this.#texts
     })
+  }
+  get #ends() {
+    const { isLoop, count } = this.#motion, goes = (isLoop || this.#flag('rewind')) && count > 1, at = this.#goalIndex
+    return { canGoBack: goes || at > 0, canGoOn: goes || at < count - 1 }
+  }
+  #makeControls() {
+    this.#controls = {}
+    const announced = act => (...values) => {
+      this.#announce()
+      act(...values)
+    }
+    Stage.loadControls().then(({ Controls }) => {
+      this.#controls = new Controls(this.#controlBox, {
+        step: announced(count => this.step(count)), goTo: announced(index => this.scrollToItem(index)),
+        toggle: () => this.#isPaused ? this.play() : this.pause()
+      })
+      this.#showControls()
+    }, error => this.#fail(`the controls: ${error.message}`))
+  }
+
+  #find(name) {
+    const selector = this.#setting(name)
+    if (!selector) return null
+    let found = null
+    try { found = this.getRootNode().querySelector(selector) } catch { }
+    if (!found) this.#fail(`${name} is '${selector}'; expected a selector of an element that is there`)
+    return found
+  }
+  #takeButtons() {
+    const buttons = [['previous', -1], ['next', 1]].map(([name, step]) => ({ element: this.#find(name), step }))
+    this.#connectButtons(buttons.filter(({ element }) => element))
+  }
+  #connectButtons(wanted) {
+    const isSame = wanted.length === this.#buttons.length
+      && wanted.every(({ element }, k) => element === this.#buttons[k].element)
+    if (isSame) return
+    for (const { element, press } of this.#buttons) element.removeEventListener('click', press)
+    for (const button of wanted) {
+      button.press = () => {
+        if (button.element.getAttribute('aria-disabled') === 'true') return
+        this.#announce()
+        this.step(button.step)
+      }
+      button.element.addEventListener('click', button.press)
+    }
+    this.#buttons = wanted
+  }
+
+  #takeSync() {
+    const other = this.#find('sync')
+    this.#follow(other?.localName === this.localName && other !== this ? other : null)
+  }
+  /** The other carousel goes where this one goes, and this one where the other goes. */
+  #follow(other) {
+    if (this.#synced?.other === other) return
+    this.#synced?.end()
+    this.#synced = null
+    if (!other) return
+    // One that is led does not lead.
+    const lead = (from, to) => event => {
+      if (event.target !== from || from.#isLed || to.#goalIndex === from.#goalIndex) return
+      to.#isLed = true
+      to.scrollToItem(from.#goalIndex)
+    }
+    const there = lead(this, other), back = lead(other, this)
+    this.addEventListener('carousel-select', there)
+    other.addEventListener('carousel-select', back)
+    const end = () => {
+      this.removeEventListener('carousel-select', there)
+      other.removeEventListener('carousel-select', back)
+    }
+    this.#synced = { other, end }
   }
 
   // ---- children ----
 
   #changed(list) {
-    if (list.some(change => change.type === 'childList')) this.#adopt()
-    const names = list.filter(change => change.type === 'attributes').map(change => change.attributeName)
-    if (!names.length) return
+    const isOther = list.some(({ type, target }) => type === 'childList' || target !== this)
+    const names = list.filter(({ target }) => target === this).map(change => change.attributeName).filter(Boolean)
+    if (isOther) this.#adopt()
+    if (!names.some(name => name !== 'style' && name !== 'class')) return
     if (names.includes('effect')) this.#load()
-    this.#take()
     this.#measure()
+    this.#take()
+    this.#draw(0)
   }
 
-  /** Takes the children; the current one stays where it is. */
+  #cardOf(child) {
+    const key = child.id || child.dataset.id
+    let card = this.#byChild.get(child)
+    if (!card) {
+      card = new Card(child, key || this.#nextId++)
+      this.#byChild.set(child, card)
+      card.name = `item-${card.id}`
+    }
+    return card
+  }
+
+  /** What is nowhere yet has no styles. */
+  #assignLoose(children) {
+    const loose = children.filter(child => !child.assignedSlot)
+    if (loose.length && this.#root.slotAssignment === 'manual')
+      this.#rest.assign(...new Set([...this.#rest.assignedNodes(), ...loose]))
+  }
+
+  #assign(cards, others) {
+    const isManual = this.#root.slotAssignment === 'manual'
+    for (const { child, slot, name } of cards) {
+      if (isManual) slot.assign(child)
+      else slot.name = child.slot ||= name
+    }
+    if (isManual) this.#rest.assign(...others)
+  }
+
+  /** Takes the children; what is shown stays, and what it goes to is followed. */
   #adopt(start) {
-    const children = [...this.children], former = this.#items, known = new Map(former.map(item => [item.child, item]))
-    const anchor = former[this.#current], place = anchor && children.indexOf(anchor.child)
-    this.#items = children.map(child => {
-      if (known.has(child)) return known.get(child)
-      if (!this.#ids.has(child)) this.#ids.set(child, child.id || this.#nextId++)
-      const item = { child, id: this.#ids.get(child), box: make('div', 'item', { part: 'item', role: 'group', 'aria-roledescription': 'slide' }), slot: make('slot'), isOn: false }
-      item.frame = make('div', 'frame'); item.picture = make('div', 'frame'); item.tint = make('div', 'tint'); item.shade = make('div', 'shade'); item.back = make('div', 'back', { part: 'back' })
-      item.slot.name = child.slot = `item-${this.#slot++}`
-      item.picture.append(item.slot)
-      item.frame.append(item.picture, item.tint, item.shade, item.back)
-      item.box.append(item.frame)
-      item.box.inert = true
-      item.box.style.setProperty('--corners', item.corners = getComputedStyle(child).borderRadius)
-      return item
+    const motion = this.#motion, former = this.#cards
+    const children = [...this.children], items = []
+    this.#assignLoose(children)
+    for (const child of children) {
+      this.#observers[1].observe(child, { attributes: true, attributeFilter: watched })
+      if (isItem(child)) items.push(child)
+    }
+    const cards = items.map(child => this.#cardOf(child))
+    const places = new Map, place = card => card && (places.get(card) ?? places.get(card.child.id || card.child.dataset.id))
+    cards.forEach((card, index) => {
+      places.set(card, index)
+      const key = card.child.id || card.child.dataset.id
+      if (key) places.set(key, index)
     })
-    for (const item of former) if (!children.includes(item.child)) { item.box.remove(); if (item.child.slot === item.slot.name) item.child.removeAttribute('slot') }
-    this.#items.forEach((item, k) => { if (this.#world.children[k] !== item.box) this.#world.insertBefore(item.box, this.#world.children[k] ?? null) })
-    if (start !== undefined) this.#offset = Math.min(Math.max(0, start), Math.max(0, this.#count - 1))
-    else if (place !== undefined && place >= 0) { const way = place - former.indexOf(anchor); this.#offset += way; this.#target += way; if (this.#dragStart !== null) this.#dragStart += way }
-    else this.#offset = this.#limit(this.#offset)
-    this.#current = -1
-    this.#makeControls()
+    const anchor = this.#current, now = place(former[anchor]), goal = place(former[this.#goalIndex])
+    this.#cards = cards
+    motion.count = cards.length
+    const keep = new Set(cards)
+    for (const card of former) if (!keep.has(card)) card.box.remove()
+    const focused = this.#focusedCard
+    arrange(this.#world, cards.map(card => card.box), focused?.box)
+    this.#assign(cards, children.filter(child => !items.includes(child)))
+    cards.forEach((card, index) => {
+      card.index = index
+      card.read()
+    })
+    this.#facts = cards.map((card, index) => ({ id: card.id, index, held: false, data: card.data, pointer: undefined }))
+    if (start !== undefined) motion.jump(start)
+    else if (now !== undefined) motion.follow(now - anchor, motion.isScrolling || motion.isHeld ? goal : undefined)
+    else if (motion.isAtRest) motion.jump(motion.offset)
+    this.#label()
+    this.#showControls()
     this.#draw(0)
+  }
+  get #focusedCard() {
+    const active = this.getRootNode().activeElement
+    return active && active !== this ? this.#cards.find(({ child }) => child.contains(active)) : undefined
+  }
+
+  #label() { for (const card of this.#cards) card.label(this.#texts, this.#cards.length) }
+
+  // ---- sizes ----
+
+  #measured() {
+    const before = JSON.stringify([this.#bounds, this.#itemSize, this.#isRightToLeft])
+    this.#measure()
+    if (JSON.stringify([this.#bounds, this.#itemSize, this.#isRightToLeft]) === before) return
+    const isOther = [...this.children].some(child => isItem(child) !== this.#cards.includes(this.#byChild.get(child)))
+    this.#take()
+    if (isOther) this.#adopt()
+    else this.#draw(0)
+  }
+
+  /** Reads from the page what it depends on: never in a frame. */
+  #measure() {
+    this.#bounds = [this.#view.clientWidth, this.#view.clientHeight]
+    this.#isRightToLeft = getComputedStyle(this).direction === 'rtl'
+    const given = this.#pair('item-size') ?? this.#effect?.stage.itemSize ?? [200, 200]
+    let { offsetWidth: width, offsetHeight: height } = this.#size
+    if (width && !height) height = width * given[1] / given[0]
+    if (height && !width) width = height * given[0] / given[1]
+    this.#itemSize = width ? [width, height] : given
+  }
+
+  /** Lays the world over the element: in the middle, or with the current item at its start or end. */
+  #place() {
+    const [w, h] = this.#bounds, [iw, ih] = this.#itemSize, stage = this.#pair('stage-size')
+    // Cards that do not fit are smaller.
+    this.#scale = stage ? w / stage[0] || 1 : Math.min(1, w / iw || 1, h / ih || 1)
+    const align = this.#word('align', 'center', ['start', 'center', 'end']), k = this.#isVertical ? 1 : 0
+    const room = (this.#bounds[k] - this.#itemSize[k] * this.#scale) / 2
+    const shift = { start: -room, center: 0, end: room }[align] * (this.#isMirrored ? -1 : 1)
+    this.#middle = this.#isVertical ? [w / 2, h / 2 + shift] : [w / 2 + shift, h / 2]
+    const { style } = this.#world
+    style.left = `${this.#middle[0]}px`
+    style.top = `${this.#middle[1]}px`
+    style.transform = `scale(${this.#scale})`
+    style.setProperty('--width', `${iw}px`)
+    style.setProperty('--height', `${ih}px`)
+    const lazy = this.#word('lazy', 'nearby', ['nearby', 'visible', 'all']), [x, y] = this.#middle, s = this.#scale
+    const margin = { nearby: this.#itemSize[k] * s, visible: 0, all: Infinity }[lazy]
+    this.#sight = [(-x - margin) / s, (-y - margin) / s, (w - x + margin) / s, (h - y + margin) / s]
+  }
+  /** What is drawn of the world: left, top, right, bottom, in points from its middle. */
+  #sight = [-Infinity, -Infinity, Infinity, Infinity]
+
+  // ---- hands ----
+
+  /** What carousel-hands.js asks and tells. */
+  #forHands() {
+    const stage = this
+    return {
+      motion: this.#motion,
+      get isVertical() { return stage.#isVertical },
+      get isMirrored() { return stage.#isMirrored },
+      get scale() { return stage.#scale },
+      get current() { return stage.#child },
+      get threshold() { return stage.#number('threshold', 6, { least: 0, most: 1000, expected: 'points' }) },
+      point: event => this.#point(event),
+      hit: (x, y) => this.#hit(x, y),
+      isOnText: event => this.#isOnText(event),
+      childOf: event => this.#cards.find(({ box }) => event.composedPath().includes(box))?.child,
+      wake: () => this.#wake(),
+      announce: () => this.#announce(),
+      rest: () => this.#settle(() => this.#motion.settle()),
+      release: speed => this.#settle(() => this.#motion.release(speed)),
+      turn: points => this.#turn(points),
+      go: child => this.scrollToItem(this.#cards.findIndex(card => card.child === child)),
+      step: count => this.step(count),
+      goTo: index => this.scrollToItem(index),
+      takesWheel: isVertical => ['', 'both', isVertical ? 'y' : 'x'].includes(this.#wheel),
+      isAskedFor: isVertical => ['both', isVertical ? 'y' : 'x'].includes(this.#wheel),
+      focusView: () => { if (this.#focusedCard) this.#view.focus({ preventScroll: true }) }
+    }
+  }
+  get #wheel() { return this.#word('wheel', '', ['', 'x', 'y', 'both', 'off']) }
+
+  #turn(points) {
+    const motion = this.#motion
+    motion.jump(motion.isLoop ? motion.offset + points / motion.pitch : motion.limit(motion.offset + points / motion.pitch))
+    this.#isTold = false
+    this.#announce()
+    this.#wantsFrame = true
+    this.#wake()
+  }
+
+  /** A hand has let go. */
+  #settle(begin) {
+    this.#announce()
+    begin()
+    this.#isTold = false
+    if (wantsLessMotion()) {
+      this.#motion.jump(this.#motion.goal)
+      this.#draw(0)
+      this.#tellSettled()
+    }
+    this.#showControls()
+    this.#wake()
+  }
+
+  /** A point of the page in points from the middle of the world. */
+  #point(event) {
+    const box = this.#view.getBoundingClientRect()
+    return [(event.clientX - box.left - this.#middle[0]) / this.#scale, (event.clientY - box.top - this.#middle[1]) / this.#scale]
+  }
+
+  /** The front-most item that is seen at a point: what a clip cuts off is not. */
+  #hit(x, y) {
+    const [w, h] = this.#itemSize
+    for (let k = this.#shown.length - 1; k >= 0; k--) {
+      const { matrix, index, alpha, look } = this.#shown[k], place = alpha > 0 && unproject(matrix, x, y)
+      if (!place) continue
+      const [left, top, right, bottom] = look?.clip ?? [0, 0, 0, 0], across = place[0] / w + .5, down = place[1] / h + .5
+      if (across < left || across > 1 - right || down < top || down > 1 - bottom) continue
+      return { index, child: this.#cards[index]?.child, x: place[0] / w * 2, y: place[1] / h * 2 }
+    }
+  }
+
+  /** Whether a pointer is over text of the current card, which a drag selects. */
+  #isOnText(event) {
+    const { clientX: x, clientY: y } = event
+    const place = document.caretPositionFromPoint?.(x, y) ?? document.caretRangeFromPoint?.(x, y)
+    const node = place?.offsetNode ?? place?.startContainer
+    if (node?.nodeType !== 3 || !this.#child?.contains(node)) return false
+    if (getComputedStyle(node.parentElement).userSelect === 'none') return false
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].some(r => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom)
   }
 
   // ---- time ----
 
-  #wake = () => { if (!this.#frame && this.isConnected) this.#frame = requestAnimationFrame(now => this.#tick(now)) }
+  #wake = () => {
+    if (this.isConnected && !this.#frame) this.#frame = requestAnimationFrame(now => this.#tick(now))
+  }
 
   #tick(now) {
     this.#frame = 0
-    const dt = this.#last && now - this.#last < 250 ? Math.min((now - this.#last) / 1000, .1) : 1 / 60
+    const motion = this.#motion, dt = this.#last && now - this.#last < 250 ? Math.min((now - this.#last) / 1000, .1) : 1 / 60
     this.#last = now
-    const before = this.#offset
-    if (this.#mode === 'settle') this.#advance(dt)
-    if (this.#mode !== 'settle') this.#speed = this.#mode === 'drag' ? (this.#offset - this.#former) / dt : 0
-    this.#former = this.#offset
-    this.#play(dt)
+    const isThere = motion.advance(dt)
+    if (isThere) this.#tellSettled()
+    this.#play(now)
+    this.#speed = (motion.offset - this.#former) / dt
+    this.#former = motion.offset
     this.#draw(dt)
-    if (this.#mode === 'rest' && !this.#isTold) this.#tellSettled()
-    if (this.#mode === 'settle' || this.#mode === 'drag' || this.#wantsFrame || this.isPlaying || this.#offset !== before) this.#wake()
+    if (motion.isAtRest && !this.#isTold && !this.#hands.isDown) this.#tellSettled()
+    const wants = this.#wantsFrame && this.#isInView && !document.hidden
+    if (motion.isScrolling || motion.isDragged || wants || this.#speed !== 0) this.#wake()
     else this.#last = 0
   }
-  #former = 0
 
-  /** A damped swing that ends exactly at its target. */
-  #advance(dt) {
-    const w = 14, d = this.#offset - this.#target, c = this.#speed + w * d, e = Math.exp(-w * dt)
-    this.#offset = this.#target + (d + c * dt) * e
-    this.#speed = (this.#speed - w * c * dt) * e
-    if (Math.abs(this.#offset - this.#target) < 5e-4 && Math.abs(this.#speed) < 1e-2) { this.#stop(); this.#offset = this.#limit(this.#target) }
-  }
-
-  #stop() { this.#mode = 'rest'; this.#speed = 0; this.#dragStart = null }
-  #settleAt(target) { this.#mode = 'settle'; this.#target = target; this.#dragStart = null; this.#isTold = false; this.#wake() }
-
-  /** An offset that it can rest at. */
-  #limit(offset) {
-    const n = this.#count
-    if (!n) return 0
-    return this.#isLoop ? offset - Math.floor(offset / n) * n : Math.min(Math.max(0, offset), n - 1)
-  }
-
-  #play(dt) {
-    if (!this.isPlaying || this.#mode !== 'rest' || this.#count < 2) return
-    this.#playing += dt
-    if (this.#playing < this.#interval) return
-    this.#playing = 0
-    if (!this.#isLoop && this.#aim >= this.#count - 1) this.scrollToItem(0)
-    else this.step(1)
-  }
-
-  // ---- input ----
-
-  /** A point of the page in points from the middle of the bounds. */
-  #point(event) {
-    const box = this.#view.getBoundingClientRect()
-    return [(event.clientX - box.left - box.width / 2) / this.#scale, (event.clientY - box.top - box.height / 2) / this.#scale]
-  }
-  #scale = 1
-
-  /** The front-most item at a point, and where in its plane. */
-  #hit([x, y]) {
-    const [w, h] = this.#itemSize
-    for (let k = this.#shown.length - 1; k >= 0; k--) {
-      const { matrix, index, alpha } = this.#shown[k], place = alpha > 0 && unproject(matrix, x, y)
-      if (place && Math.abs(place[0]) <= w / 2 && Math.abs(place[1]) <= h / 2) return { index, x: place[0] / w * 2, y: place[1] / h * 2 }
+  /** Steps on when it is time, and sees to it that somebody looks then. */
+  #play(now) {
+    clearTimeout(this.#playTimer)
+    if (!this.isPlaying) {
+      this.#due = 0
+      return
     }
-  }
-
-  /** Whether text is under a pointer, which a drag selects. */
-  #startsOnText(event) {
-    const [target] = event.composedPath()
-    if (target.closest?.('input, textarea, select, [contenteditable], [draggable=true]')) return true
-    const place = document.caretPositionFromPoint?.(event.clientX, event.clientY) ?? document.caretRangeFromPoint?.(event.clientX, event.clientY)
-    const node = place?.offsetNode ?? place?.startContainer
-    if (node?.nodeType !== 3 || !this.#items[this.#current]?.child.contains(node) || getComputedStyle(node.parentElement).userSelect === 'none') return false
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    return [...range.getClientRects()].some(r => event.clientX >= r.left && event.clientX <= r.right && event.clientY >= r.top && event.clientY <= r.bottom)
-  }
-
-  #down(event) {
-    this.#isBlocked = false
-    if (event.button !== 0 || !event.isPrimary || !this.#run) return
-    const point = this.#point(event), hit = this.#hit(point)
-    this.#pointer = { x: point[0], y: point[1], down: true }
-    if (event.pointerType === 'mouse' && hit?.index === this.#current && this.#startsOnText(event)) return
-    this.#press = { id: event.pointerId, x: event.clientX, y: event.clientY, offset: this.#offset, held: hit?.index, isDrag: false, track: [] }
-    if (this.#mode === 'settle') { this.#press.isCaught = true; this.#stop(); this.#isTold = false }
-    this.#wake()
-  }
-
-  #move(event) {
-    const point = this.#point(event), press = this.#press
-    if (event.isPrimary) this.#pointer = { x: point[0], y: point[1], down: this.#pointer?.down ?? false }
-    this.#wantsFrame = true
-    this.#wake()
-    if (!press || event.pointerId !== press.id) return
-    const way = this.#isVertical ? event.clientY - press.y : event.clientX - press.x, across = this.#isVertical ? event.clientX - press.x : event.clientY - press.y
-    if (!press.isDrag) {
-      if (Math.abs(way) < 6 || Math.abs(way) < Math.abs(across)) return
-      press.isDrag = true
-      press.held = undefined
-      this.#view.setPointerCapture(press.id)
-      this.#mode = 'drag'
-      this.#dragStart = this.#offset
-      getSelection()?.removeAllRanges()
+    const interval = this.#interval * 1000
+    this.#due ||= now + interval
+    // A frame may come a little early.
+    if (now >= this.#due - 8) {
+      // After a long sleep, not all that was missed.
+      this.#due = now - this.#due > interval ? now + interval : this.#due + interval
+      const { isLoop, count, goal, duration } = this.#motion, seconds = Math.min(duration, this.#interval)
+      this.#scrollTo(!isLoop && goal >= count - 1 ? 0 : goal + 1, seconds)
     }
-    let offset = press.offset - way / this.#scale / this.#pitch * (this.#isMirrored ? -1 : 1)
-    // Beyond an end it follows half as far.
-    if (!this.#isLoop) { const most = this.#count - 1; offset = offset < 0 ? offset / 2 : offset > most ? most + (offset - most) / 2 : offset }
-    press.track = [...press.track.filter(([time]) => event.timeStamp - time < 100), [event.timeStamp, offset]]
-    this.#offset = offset
-  }
-  #pitch = 200
-
-  #up(event, isCanceled = false) {
-    if (this.#pointer) this.#pointer.down = false
-    if (event.pointerType !== 'mouse') this.#pointer = null
-    const press = this.#press
-    if (!press || event.pointerId !== press.id) return
-    this.#press = null
-    this.#wake()
-    if (!press.isDrag) { if (press.isCaught) { this.#isBlocked = !isCanceled; this.#rest(0) } return }
-    this.#isBlocked = true
-    const [[t, o] = [0, 0]] = press.track, [t2, o2] = press.track.at(-1) ?? [0, 0]
-    this.#speed = t2 - t > 8 && event.timeStamp - t2 < 80 ? (o2 - o) / (t2 - t) * 1000 : 0
-    this.#rest(this.#speed)
+    this.#playTimer = setTimeout(this.#wake, Math.max(0, this.#due - now - 4))
   }
 
-  /** Comes to rest after a motion of a speed in items a second. */
-  #rest(speed) {
-    let target = Math.round(this.#offset + speed * .2)
-    if (target === Math.round(this.#offset) && Math.abs(speed) > .5) target = speed > 0 ? Math.ceil(this.#offset) : Math.floor(this.#offset)
-    if (!this.#isLoop) target = Math.min(Math.max(0, target), this.#count - 1)
-    this.#announce()
-    if (isReduced()) { this.#stop(); this.#offset = this.#limit(target); this.#draw(0); this.#tellSettled() } else this.#settleAt(target)
+  // ---- events ----
+
+  /** What the user does is told; what goes by itself is not. It then waits for a full interval. */
+  #announce() {
+    this.#isAnnounced = true
+    this.#isLed = false
+    this.#due = 0
   }
-
-  #click(event) {
-    if (this.#isBlocked) { this.#isBlocked = false; event.preventDefault(); event.stopPropagation(); return }
-    // A program's click has no place.
-    const box = event.composedPath().find(part => part.className?.startsWith?.('item')), index = this.#items.findIndex(item => item.box === box)
-    const hit = event.detail ? this.#hit(this.#point(event)) : index >= 0 ? { index } : undefined
-    if (!hit || hit.index === this.#current) return
-    event.preventDefault()
-    event.stopPropagation()
-    this.#announce()
-    this.scrollToItem(hit.index)
-  }
-
-  #wheel(event) {
-    if (event.ctrlKey || !this.#run || !this.#count) return
-    const unit = event.deltaMode === 1 ? 40 : event.deltaMode === 2 ? this.#size[0] : 1
-    let [dx, dy] = [event.deltaX * unit, event.deltaY * unit]
-    if (event.shiftKey && !dx) [dx, dy] = [dy, 0]
-    const isAlong = this.#isVertical ? Math.abs(dy) > Math.abs(dx) : Math.abs(dx) > Math.abs(dy)
-    let way = this.#isVertical ? dy : dx * (this.#isMirrored ? -1 : 1)
-    if (!isAlong) {
-      // The page's own direction: what it can't use moves the carousel.
-      if (this.#isVertical ? canScroll(this.parentElement, dx, 0) : canScroll(this.parentElement, 0, dy)) return
-      way = this.#isVertical ? dx : dy
-    }
-    const most = this.#count - 1, wanted = this.#offset + way / this.#scale / this.#pitch
-    if (!this.#isLoop && (way < 0 ? this.#offset <= 0 : this.#offset >= most)) return
-    event.preventDefault()
-    this.#stop()
-    this.#isTold = false
-    this.#offset = this.#isLoop ? wanted : Math.min(Math.max(0, wanted), most)
-    this.#wantsFrame = true
-    this.#wake()
-    clearTimeout(this.#wheelTimer)
-    this.#wheelTimer = setTimeout(() => { if (this.#mode === 'rest') this.#rest(0) }, 140)
-  }
-
-  #key(event) {
-    const [target] = event.composedPath()
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target.closest?.('input, textarea, select, [contenteditable]')) return
-    const back = this.#isMirrored ? 'ArrowRight' : 'ArrowLeft', on = this.#isMirrored ? 'ArrowLeft' : 'ArrowRight'
-    const steps = this.#isVertical ? { ArrowUp: -1, ArrowDown: 1 } : { [back]: -1, [on]: 1 }
-    if (event.key in steps) this.step(steps[event.key])
-    else if (event.key === 'Home') this.scrollToItem(0)
-    else if (event.key === 'End') this.scrollToItem(this.#count - 1)
-    else return
-    event.preventDefault()
-    this.#announce()
-  }
-
-  // ---- controls ----
-
-  #makeControls() {
-    const wanted = this.hasAttribute('controls'), focused = this.#root.activeElement?.dataset?.key
-    this.#controls.replaceChildren()
-    const button = (key, label, sign, act) => {
-      const b = make('button', key, { type: 'button', 'aria-label': label, part: `button ${key}`, 'data-key': key })
-      b.textContent = sign
-      b.addEventListener('click', () => { this.#announce(); act() })
-      this.#controls.append(b)
-      return b
-    }
-    if (this.#interval > 0) {
-      const b = button('play', '', '', () => { this.#isPaused = !this.#isPaused; show(); this.#wake() })
-      const show = () => { b.textContent = this.#isPaused ? '▶' : '❚❚'; b.setAttribute('aria-label', this.#isPaused ? this.texts.play : this.texts.pause) }
-      show()
-    }
-    if (wanted) {
-      button('previous', this.texts.previous, this.#isMirrored ? '›' : '‹', () => this.step(-1))
-      if (this.#count <= 20) this.#items.forEach((_, k) => { const b = button('dot', this.texts.item(k + 1), '', () => this.scrollToItem(k)); b.dataset.key = `dot ${k}`; b.classList.add('dot') })
-      button('next', this.texts.next, this.#isMirrored ? '‹' : '›', () => this.step(1))
-    }
-    this.#controls.hidden = !this.#controls.children.length
-    if (focused) this.#controls.querySelector(`[data-key="${focused}"]`)?.focus()
-    this.#showControls()
-  }
-
-  #showControls() {
-    const [previous, next] = ['previous', 'next'].map(name => this.#controls.querySelector(`.${name}`)), at = this.#aim
-    if (previous) previous.disabled = !this.#isLoop && at <= 0
-    if (next) next.disabled = !this.#isLoop && at >= this.#count - 1
-    this.#controls.querySelectorAll('.dot').forEach((dot, k) => k === this.#current ? dot.setAttribute('aria-current', 'true') : dot.removeAttribute('aria-current'))
-  }
-
-  /** What the user does is told; what goes by itself is not. */
-  #announce() { this.#playing = 0; this.#isAnnounced = true }
-  #isAnnounced = false
 
   #tellSettled() {
     this.#isTold = true
-    if (this.#isAnnounced && this.#current >= 0) this.#status.textContent = this.#items[this.#current].box.getAttribute('aria-label')
+    this.#isLed = false
+    if (this.#isAnnounced && this.#current >= 0) this.#status.textContent = this.#cards[this.#current].text
     this.#isAnnounced = false
     this.#showControls()
-    this.dispatchEvent(new CustomEvent('carousel-settle', { detail: { index: this.#current } }))
+    this.#tell('carousel-settle', { index: this.#current })
+  }
+
+  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })) }
+
+  #tellProgress() {
+    const { offset } = this, { count, isLoop } = this.#motion
+    if (offset === this.#toldOffset || !count) return
+    const isFirst = Number.isNaN(this.#toldOffset)
+    this.#toldOffset = offset
+    const before = this.#edge
+    let edge = ''
+    if (!isLoop && offset <= 0) edge = 'start'
+    else if (!isLoop && offset >= count - 1) edge = 'end'
+    this.#edge = edge
+    if (isFirst) return
+    this.#tell('carousel-progress', { offset, progress: this.progress })
+    if (edge && edge !== before) this.#tell('carousel-edge', { edge })
   }
 
   #fail(message) {
     if (this.#reported.has(message)) return
     this.#reported.add(message)
+    console.warn('<carousel-stage>', message, this)
     this.dispatchEvent(new ErrorEvent('error', { message }))
   }
 
   // ---- pictures ----
 
-  #measure() {
-    if (!this.#view) return
-    const { clientWidth: w, clientHeight: h } = this.#view, [iw, ih] = this.#itemSize
-    const changed = w !== this.#size[0] || h !== this.#size[1]
-    this.#size = [w, h]
-    // Cards that do not fit are smaller.
-    const stage = this.#pair('stage-size')
-    this.#scale = stage ? w / stage[0] || 1 : Math.min(1, w / iw || 1, h / ih || 1)
-    this.#world.style.transform = `scale(${this.#scale})`
-    if (changed && this.hasAttribute('breakpoints')) this.#apply()
-    this.#draw(0)
-  }
-
-  get #carousel() {
-    const data = ({ child }) => ({ ...child.dataset, title: child.title || child.alt || child.getAttribute('aria-label') || undefined })
-    const hit = this.#pointer ? this.#hit([this.#pointer.x, this.#pointer.y]) : undefined
+  #carousel() {
+    const motion = this.#motion, { pointer, held } = this.#hands, hit = pointer ? this.#hit(pointer.x, pointer.y) : undefined
+    this.#cards.forEach((card, index) => {
+      const facts = this.#facts[index]
+      facts.held = card.child === held
+      facts.pointer = hit?.index === index ? hit : undefined
+    })
+    const perspective = this.#number('perspective', undefined)
     return {
-      count: this.#count, offset: this.#offset, bounds: this.#size.map(x => x / this.#scale), itemSize: this.#itemSize, vertical: this.#isVertical, rightToLeft: this.#isMirrored,
-      ...this.hasAttribute('perspective') && { perspective: Number(this.getAttribute('perspective')) }, speed: this.#speed, velocity: this.#speed, time: this.#time, dt: this.#dt,
-      dragging: this.#mode === 'drag', decelerating: false, scrolling: this.#mode === 'settle', dragStart: this.#mode === 'drag' ? this.#dragStart : null,
-      pointer: this.#pointer && { ...this.#pointer, x: this.#isMirrored ? -this.#pointer.x : this.#pointer.x },
-      items: this.#items.map((item, index) => ({ id: item.id, index, held: this.#press?.held === index, data: item.data ??= data(item), pointer: hit?.index === index ? { x: hit.x, y: hit.y } : undefined }))
+      count: motion.count, offset: motion.offset, bounds: this.#bounds.map(length => length / this.#scale),
+      itemSize: this.#itemSize, vertical: this.#isVertical, rightToLeft: this.#isMirrored,
+      ...perspective !== undefined && { perspective },
+      speed: this.#speed, velocity: this.#speed, time: this.#time, dt: this.#dt,
+      dragging: motion.isDragged, decelerating: false, scrolling: motion.isScrolling, dragStart: motion.dragStart,
+      pointer: pointer && { ...pointer, x: this.#isMirrored ? -pointer.x : pointer.x }, items: this.#facts
     }
   }
-  #dt = 0
 
   /** Draws a frame; after a jump, what the effect remembers jumps as well. */
   #draw(dt, isJump = false) {
-    if (!this.#run || !this.#size[0]) return
+    if (!this.#run || !this.#bounds[0]) return
     this.#dt = dt
     this.#time += dt
-    const carousel = this.#carousel
+    const carousel = this.#carousel()
     let wants = false
     if (dt > 0 || isJump) wants = this.#run.update(dt, carousel)
     this.#shown = placements(this.#run, carousel)
-    const { carousel: c, options } = this.#run.frame
+    const { carousel: state, options } = this.#run.frame, motion = this.#motion
     this.#wantsFrame = wants || this.#run.isMoving
-    this.#isLoop = c.wrapEnabled
-    this.#pitch = c.itemWidth / (options.offsetMultiplier || 1)
-    const isOn = new Set, [w, h] = this.#itemSize
-    this.#shown.forEach((p, depth) => {
-      const item = this.#items[p.index]
-      if (!item) return
-      isOn.add(item)
-      if (p.failed) this.#fail(p.error)
-      const { style } = item.box
-      if (item.w !== w || item.h !== h) { Object.assign(style, { width: `${w}px`, height: `${h}px`, left: `${-w / 2}px`, top: `${-h / 2}px` }); item.w = w; item.h = h }
-      style.transform = `matrix3d(${p.matrix.map(x => Math.abs(x) < 1e-9 ? 0 : x)})`
-      if (item.alpha !== p.alpha) style.opacity = item.alpha = p.alpha
-      if (item.depth !== depth) style.zIndex = item.depth = depth
-      if (!item.isOn) { style.visibility = 'visible'; item.isOn = true }
-      if (item.dark !== p.shade) { item.dark = p.shade; item.shade.style.backgroundColor = `rgb(${p.shade < 0 ? '0 0 0' : '255 255 255'} / ${Math.abs(p.shade)})` }
-      const look = JSON.stringify(p.look)
-      if (item.look !== look) { item.look = look; this.#dress(item, p.look ?? {}) }
+    motion.isLoop = state.wrapEnabled
+    motion.pitch = state.itemWidth / (options.offsetMultiplier || 1)
+    const isOn = new Set, half = this.#itemSize.map(length => length / 2)
+    this.#shown.forEach((placement, depth) => {
+      const card = this.#cards[placement.index]
+      if (!card || !isNear(placement.matrix, half, this.#sight)) return
+      isOn.add(card)
+      if (placement.failed) this.#fail(placement.error)
+      card.draw(placement, depth)
     })
-    for (const item of this.#items) if (item.isOn && !isOn.has(item)) { item.box.style.visibility = 'hidden'; item.isOn = false }
-    this.#choose(this.#count ? c.currentItemIndex : -1)
+    const leaving = this.#cards.filter(card => card.isOn && !isOn.has(card))
+    if (leaving.length) this.#hide(leaving)
+    this.#choose(motion.count ? state.currentItemIndex : -1)
+    this.#tellProgress()
   }
 
-  #dress(item, look) {
-    const { box, frame, picture, tint, back } = item, percent = x => `${x * 100}%`
-    const filters = [look.saturation !== undefined && `saturate(${look.saturation})`].filter(Boolean)
-    picture.style.filter = filters.join(' ')
-    frame.style.boxShadow = ''
-    box.style.setProperty('--corners', look.radius === undefined ? item.corners : [].concat(look.radius).map(r => `${r}px`).join(' '))
-    const s = look.shadow
-    const [r, g, b] = [1, 3, 5].map(k => parseInt((s?.color ?? '#000000').slice(k, k + 2), 16))
-    const cast = s && `${s.x ?? 0}px ${s.y ?? 0}px ${2 * (s.blur ?? 0)}px rgb(${r} ${g} ${b} / ${s.alpha ?? 1})`
-    // A cut card casts the shadow of what is left of it.
-    if (cast && !look.clip) frame.style.boxShadow = cast
-    box.style.filter = [look.blur && `blur(${look.blur}px)`, cast && look.clip && `drop-shadow(${cast})`].filter(Boolean).join(' ')
-    frame.style.clipPath = look.clip ? `inset(${[1, 2, 3, 0].map(k => percent(look.clip[k])).join(' ')})` : ''
-    tint.style.background = look.tint ?? ''
-    tint.style.opacity = look.tintAmount ?? 0
-    const most = ((look.contentScale ?? 1) - 1) / 2, held = x => Math.min(Math.max(x ?? 0, -most), most)
-    picture.style.transform = look.contentScale ? `translate(${percent(held(look.contentX))}, ${percent(held(look.contentY))}) scale(${look.contentScale})` : ''
-    back.style.visibility = look.verso ? 'inherit' : ''
-    back.style.background = typeof look.verso === 'string' ? look.verso : ''
-    item.words = look.label
-    this.#label(item, this.#items.indexOf(item))
+  /** A focus in what leaves stays in the carousel. */
+  #hide(cards) {
+    const focused = this.#focusedCard
+    if (focused && cards.includes(focused)) this.#view.focus({ preventScroll: true })
+    for (const card of cards) card.hide()
   }
 
-  #label(item, index) {
-    const text = [this.texts.of(index + 1, this.#count), item.words].filter(Boolean).join(', ')
-    if (item.text !== text) item.box.setAttribute('aria-label', item.text = text)
-  }
-
-  #chosen
   #choose(index) {
-    if (index === this.#current) return
-    // Children that are new are told as well.
-    const changed = this.#current < 0 ? this.#items.keys() : [this.#current, index]
+    const child = this.#cards[index]?.child, before = this.#child
+    if (index === this.#current && child === before) return
+    this.#byChild.get(before)?.box.classList.remove('current')
+    this.#cards[index]?.box.classList.add('current')
+    const isFirst = this.#current < 0 && before === undefined
     this.#current = index
-    for (const k of changed) {
-      const item = this.#items[k]
-      if (!item) continue
-      item.box.inert = k !== index
-      item.box.classList.toggle('current', k === index)
-      this.#label(item, k)
-    }
+    this.#child = child
     this.#showControls()
-    const child = this.#items[index]?.child, former = this.#chosen
-    if (child === former) return
-    this.#chosen = child
-    if (former) this.dispatchEvent(new CustomEvent('carousel-select', { detail: { index } }))
+    if (!isFirst) this.#tell('carousel-select', { index })
   }
 }
 
-globalThis.customElements?.define('carousel-stage', CarouselStage)
+const defined = globalThis.customElements?.get('carousel-stage')
+if (globalThis.customElements && !defined) customElements.define('carousel-stage', Stage)
+
+/** The element's class; the first that was defined, if this module is loaded twice. */
+export const CarouselStage = defined ?? Stage

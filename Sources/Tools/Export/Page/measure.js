@@ -9,14 +9,15 @@ async (selector, offsets) => {
     await customElements.whenDefined('carousel-stage')
     for (let k = 0; k < 200 && !host.placements.length; k++) await frame()
   }
-  const cards = () => isElement ? [...host.children].map(child => child.assignedSlot.closest('.item')) : [...host.querySelectorAll('.item')]
+  const items = () => [...host.children].filter(child => child.assignedSlot?.closest('.item'))
+  const cards = () => isElement ? items().map(child => child.assignedSlot.closest('.item')) : [...host.querySelectorAll('.item')]
   for (const card of cards()) for (const at of ['0;top:0', '100%;top:0', '100%;top:100%', '0;top:100%']) {
     const mark = document.createElement('u')
     const [left, top] = at.split(';top:')
     Object.assign(mark.style, { position: 'absolute', left, top, width: 0, height: 0 })
     card.append(mark)
   }
-  const links = (isElement ? [...host.children] : cards().map(card => card.firstElementChild)).map(child => {
+  const links = (isElement ? items() : cards().map(card => card.firstElementChild)).map(child => {
     if (child.matches('img, video, canvas')) return null
     const link = document.createElement('a')
     link.href = '#'
@@ -43,7 +44,7 @@ async (selector, offsets) => {
     const all = cards().map((card, index) => {
       const style = getComputedStyle(card)
       return {
-        index, isShown: style.visibility === 'visible' && +style.opacity > 0, alpha: +style.opacity, z: +style.zIndex || 0, shade: shade(card),
+        index, isShown: !card.hidden && style.visibility === 'visible' && +style.opacity > 0, alpha: +style.opacity, z: +style.zIndex || 0, shade: shade(card),
         corners: [...card.querySelectorAll(':scope > u')].map(mark => { const b = mark.getBoundingClientRect(); return [b.x - box.x, b.y - box.y] })
       }
     })

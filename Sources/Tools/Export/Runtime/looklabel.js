@@ -1,5 +1,5 @@
 // Labels.
-import { $letters } from './bytes.js'
+import { $shown } from './bytes.js'
 import { $write, $wrong } from './lookparts.js'
-const label = (at, v) => { if (typeof v != 'string') $wrong(at, 'label'); try { v = $letters(v) } catch { $wrong(at, 'label') } return [...v].length <= 200 ? v : $wrong(at, 'label') }
+const label = (at, v) => typeof v == 'string' && v.replace(/[\x80-\xbf]/g, '').length <= 200 ? $shown(v) : $wrong(at, 'label')
 export const $lookLabel = (at, item, name, v) => $write(item, name, v === undefined ? v : label(at, v), '')

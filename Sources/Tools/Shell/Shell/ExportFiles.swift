@@ -48,7 +48,7 @@ package enum ExportFiles {
     private static func isForeign(_ path: String) -> Bool {
         guard isThere(path) else { return false }
         let text = (try? PlainFile.text(path)) ?? ""
-        return !["carousel-stage", "placements.js"].contains { text.contains($0) }
+        return !["carousel-stage", "placements.js", "CarouselHost"].contains { text.contains($0) }
     }
 
     /// Also a link that leads nowhere.

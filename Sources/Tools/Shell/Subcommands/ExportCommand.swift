@@ -201,8 +201,8 @@ struct ExportCommand: ParsableCommand {
             ]
             files += PageExport.files.map { ("\(output)/\($0.name)", $0.text) }
         }
-        if format == .swiper { files.append(("\(output)/\(file).swiper.js", PageExport.swiper(file))) }
-        if format == .embla { files.append(("\(output)/\(file).embla.js", PageExport.embla(file))) }
+        if format == .swiper { files += PageExport.swiper(file).map { ("\(output)/\($0.name)", $0.text) } }
+        if format == .embla { files += PageExport.embla(file).map { ("\(output)/\($0.name)", $0.text) } }
         let bytes = try ExportFiles.write(files, inFolder: format == .html ? nil : output)
         StandardError.tell("\(Text.fixed(Double(bytes) / 1024, 1)) KiB of code")
     }

@@ -1,0 +1,29 @@
+// What a page has written on <carousel-stage> that it does not understand, in words. It is loaded when there is something
+// to say.
+
+/** Attributes of HTML, and beginnings of names that frameworks use. */
+const common = new Set(['id', 'class', 'style', 'slot', 'title', 'hidden', 'lang', 'dir', 'tabindex', 'role', 'part', 'is',
+  'nonce', 'inert', 'draggable', 'translate', 'spellcheck', 'accesskey', 'autofocus', 'contenteditable', 'enterkeyhint',
+  'exportparts', 'inputmode', 'itemid', 'itemprop', 'itemref', 'itemscope', 'itemtype', 'popover', 'anchor', 'key', 'ref',
+  'client:load', 'suppresshydrationwarning'])
+const isForeign = name => common.has(name) || /^(data-|aria-|on|_|x-|v-|ng-|hx-|[^a-z])/.test(name) || name.includes(':')
+
+/** How many letters differ, at least. */
+const distance = (one, other) => {
+  let row = Array.from({ length: other.length + 1 }, (_, k) => k)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++)
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row.at(-1)
+}
+
+/** What to say of a name that is none of those that are known; nothing if it is somebody else's. */
+export const unknownName = (name, known) => {
+  if (isForeign(name)) return
+  const near = known.map(other => [distance(name, other), other]).sort((a, b) => a[0] - b[0])[0]
+  const hint = near && near[0] <= Math.max(1, name.length / 3) ? `; did you mean ${near[1]}?` : ''
+  return `there is no attribute or option '${name}'${hint}`
+}
