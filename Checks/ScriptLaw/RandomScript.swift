@@ -466,7 +466,13 @@ private struct Writer {
     private mutating func assignment() {
         let kind: Kind = pick([.real, .whole, .real, .text, .boolean])
         guard let name = writable(kind) else { return declare(kind) }
-        add("\(name) = \(value(kind, 2))")
+        let value = value(kind, 2)
+        // A text that grows in a loop runs out of the host's memory, and of no export's.
+        if case .text = kind, loops > 0 {
+            add("\(name) = (\(value)):sub(1, 64)")
+        } else {
+            add("\(name) = \(value)")
+        }
     }
 
     private mutating func shadow() {
