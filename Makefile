@@ -37,7 +37,8 @@ test: setup lint ## format, build and all tests but those of `make test-apps`; F
 	@$(TEST_BUILD)
 	@scripts/run-tests $(TESTS) $(if $(FILTER),only '$(FILTER)') </dev/null
 
-test-apps: setup ## what compiles as an app does, verify, the GTK example, films, fuzzing
+test-apps: setup ## what compiles as an app does, verify, the GTK example, films, other browsers, fuzzing
+	@scripts/setup-browsers 1>&2 </dev/null
 	@$(TEST_BUILD)
 	@scripts/run-tests $(TESTS) apps </dev/null
 	$(MAKE) examples declarations

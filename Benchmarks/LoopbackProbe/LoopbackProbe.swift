@@ -77,6 +77,22 @@ package final class LoopbackProbe {
         return String(decoding: unread, as: UTF8.self)
     }
 
+    /// The next text of a server that writes its length and a colon before each.
+    ///
+    /// - Returns: nil if the server has closed the connection.
+    package func measuredText(seconds: Double = 180) throws -> String? {
+        while true {
+            if let colon = unread.firstIndex(of: UInt8(ascii: ":")) {
+                let length = Int(String(decoding: unread[..<colon], as: UTF8.self)) ?? 0
+                if unread.count > colon + length {
+                    defer { unread.removeSubrange(...(colon + length)) }
+                    return String(decoding: unread[(colon + 1)...(colon + length)], as: UTF8.self)
+                }
+            }
+            guard try fill(seconds: seconds) else { return nil }
+        }
+    }
+
     /// Whether the head has come, and a body of the length that it gives.
     private var isAnswerWhole: Bool {
         guard let end = unread.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }

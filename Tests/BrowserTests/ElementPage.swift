@@ -84,9 +84,10 @@ struct ElementPage {
     /// - Parameters:
     ///   - path: what follows the page's name in its address.
     ///   - complaints: what the console says, by beginnings and parts; nothing else may be there.
+    ///   - other: another browser than the usual one; its console is not read.
     func open(
-        at path: String = "", complaints: [String] = [], in place: SourceLocation = #_sourceLocation,
-        _ body: (Browser) throws -> Void
+        at path: String = "", complaints: [String] = [], in other: Browser? = nil,
+        place: SourceLocation = #_sourceLocation, _ body: (Browser) throws -> Void
     ) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -100,8 +101,15 @@ struct ElementPage {
                 "python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path,
             ])
         let port = try server.wait(for: /port (\d+)/)
+        let address = "http://127.0.0.1:\(port)/index.html\(path)"
+        if let other {
+            try other.open(address)
+            if loadsElement { try other.waitInPage(for: "window.c && c.index >= 0") }
+            try body(other)
+            return
+        }
         try Browser.lend(width: width, height: height) { browser in
-            try browser.open("http://127.0.0.1:\(port)/index.html\(path)")
+            try browser.open(address)
             if loadsElement { try browser.waitInPage(for: "c.index >= 0") }
             try body(browser)
             let told = try browser.complaints().filter { line in

@@ -9,9 +9,13 @@ final class Child {
     private let process = Process()
     private let output = Pipe()
 
-    init(_ program: String, _ arguments: [String], in folder: URL? = nil) throws {
+    init(_ program: String, _ arguments: [String], in folder: URL? = nil, display: String? = nil) throws {
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
+        if let display {
+            let own = ["DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"]
+            process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }
+        }
         if let folder { process.currentDirectoryURL = folder }
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -55,7 +59,7 @@ private final class IdleBrowsers: @unchecked Sendable {
 final class Browser: @unchecked Sendable {
     struct Problem: Error, CustomStringConvertible { let description: String }
 
-    private static func find(_ names: [String]) -> String? {
+    static func find(_ names: [String]) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return names.flatMap { name in folders.map { "\($0)/\(name)" } }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -67,11 +71,20 @@ final class Browser: @unchecked Sendable {
     /// Whether there is a browser to test with.
     static var isInstalled: Bool { program != nil && driver != nil }
 
-    private let driver: Child
-    private let port: Int
+    private let driver: any WebDriverEnd
     private var session = ""
 
-    private init(width: Int, height: Int) throws {
+    /// A session with a driver that has started.
+    private init(_ driver: any WebDriverEnd, _ capabilities: [String: Any]) throws {
+        self.driver = driver
+        let answer = try ask("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
+        guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
+            throw Problem(description: "no session: \(answer)")
+        }
+        session = "/session/\(id)"
+    }
+
+    private convenience init(width: Int, height: Int) throws {
         guard let program = Self.program, let path = Self.driver else {
             throw Problem(description: "no browser")
         }
@@ -83,8 +96,6 @@ final class Browser: @unchecked Sendable {
             child = try Child(path, ["--port=0"])
             found = Result { try child.wait(for: /started successfully on port (\d+)/) }
         }
-        driver = child
-        port = Int(try found.get()) ?? 0
         let options: [String: Any] = [
             "binary": program,
             "args": [
@@ -92,22 +103,52 @@ final class Browser: @unchecked Sendable {
                 "--window-size=\(width),\(height)",
             ],
         ]
-        let capabilities: [String: Any] = [
-            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],
-            "timeouts": ["script": 170_000],
-        ]
-        let answer = try ask("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
-        guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
-            throw Problem(description: "no session: \(answer)")
-        }
-        session = "/session/\(id)"
+        try self.init(
+            DriverServer(child, port: Int(found.get()) ?? 0),
+            [
+                "browserName": "chrome", "goog:chromeOptions": options,
+                "goog:loggingPrefs": ["browser": "ALL"], "timeouts": ["script": 170_000],
+            ])
     }
 
     /// Closes all windows.
-    private func quit() {
+    func quit() {
         _ = try? ask("DELETE", session)
         driver.end()
     }
+
+    // MARK: Other browsers
+
+    /// Firefox, without a window.
+    static func firefox() throws -> Browser { try Browser(Marionette(), [:]) }
+    static var hasFirefox: Bool { Marionette.program != nil }
+
+    /// WebKitGTK's own small browser, on a screen without a monitor.
+    static func webKit() throws -> Browser {
+        guard let screen = find(["Xvfb"]), let path = find(["WebKitWebDriver"]), let program = webKitProgram
+        else { throw Problem(description: "no WebKitGTK") }
+        let display = ":\(200 + Int(getpid()) % 700)"
+        let monitor = try Child(screen, [display, "-screen", "0", "1200x900x24"])
+        let port = 20_000 + Int(getpid()) % 20_000
+        let driver = try Child(path, ["--port=\(port)"], display: display)
+        let server = DriverServer(driver, monitor, port: port)
+        let options: [String: Any] = ["binary": program, "args": ["--automation"]]
+        for _ in 0..<50 where (try? server.ask("GET", "/status", nil)) == nil {
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        return try Browser(server, ["webkitgtk:browserOptions": options])
+    }
+    static var hasWebKit: Bool {
+        find(["WebKitWebDriver"]) != nil && find(["Xvfb"]) != nil && webKitProgram != nil
+    }
+    private static let webKitProgram: String? = {
+        let folder = "/usr/lib"
+        let places = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let programs = places.flatMap { place in
+            ["4.1", "4.0", "6.0"].map { "\(folder)/\(place)/webkit2gtk-\($0)/MiniBrowser" }
+        }
+        return programs.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
 
     // MARK: One browser after another test
 
@@ -155,18 +196,7 @@ final class Browser: @unchecked Sendable {
     }
 
     private func ask(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any {
-        let text = body.map { try? JSONSerialization.data(withJSONObject: $0) } ?? nil
-        let content = method == "POST" ? String(decoding: text ?? Data("{}".utf8), as: UTF8.self) : ""
-        let head =
-            "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
-            + "Content-Type: application/json\r\nContent-Length: \(content.utf8.count)\r\n\r\n"
-        let answer = try LoopbackProbe(port: port).answer(to: head + content, seconds: 180)
-        guard answer.hasPrefix("HTTP/1.1 200"), let end = answer.firstRange(of: "\r\n\r\n"),
-            let object = try JSONSerialization.jsonObject(with: Data(answer[end.upperBound...].utf8))
-                as? [String: Any],
-            let value = object["value"]
-        else { throw Problem(description: "\(path): \(answer.prefix(600))") }
-        return value
+        try driver.ask(method, path, body)
     }
 
     private func command(_ path: String, _ body: [String: Any] = [:]) throws -> Any {
