@@ -56,6 +56,48 @@ struct ElementLifeTests {
         }
     }
 
+    @Test func `a framework moves, replaces and takes over its items, and the current one stays`() throws {
+        // What a keyed renderer does: nodes by their keys, put in order one after another.
+        var page = ElementPage(cards: (0..<10).map { "<article id=\"b\($0)\">Boat \($0)</article>" })
+        page.early = """
+            const nodes = new Map
+            // It takes over what a server has written, before or after the element is there.
+            window.hydrate = () => { for (const child of c.children) nodes.set(child.id, child) }
+            window.render = keys => {
+              for (const [key, node] of nodes) if (!keys.includes(key)) { node.remove(); nodes.delete(key) }
+              let next = null
+              for (const key of [...keys].reverse()) {
+                if (!nodes.has(key)) nodes.set(key, Object.assign(document.createElement('article'), { id: key, textContent: key }))
+                const node = nodes.get(key)
+                if (node.parentNode !== c || node.nextSibling !== next) c.insertBefore(node, next)
+                next = node
+              }
+            }
+            """
+        for isLate in [false, true] {
+            page.early += isLate ? "" : "\nhydrate()"
+            try page.open { browser in
+                if isLate { try browser.run("hydrate()") }
+                try browser.run("c.scrollToItem(5, false); render(['b9', 'b8', 'b5', 'b6', 'b1', 'b0'])")
+                try browser.waitInPage(for: "c.index === 2 && c.children[2].id === 'b5'")
+                try browser.run("render(['b20', 'b5', 'b21', 'b22', 'b23'])")
+                try browser.waitInPage(for: "c.index === 1 && c.offset === 1")
+                // The one that it was going to is the one where it ends.
+                try browser.run(
+                    "c.scrollToItem(4); setTimeout(() => render(['b23', 'b31', 'b5', 'b20']), 100)")
+                try browser.waitInPage(for: "c.children.length === 4 && c.offset === 0 && c.index === 0")
+                try browser.run("render([])")
+                try browser.waitInPage(for: "c.index === -1")
+                try browser.run("render(['b1', 'b2'])")
+                try browser.waitInPage(for: "c.index === 0")
+                let boxes = try browser.number("c.shadowRoot.querySelectorAll('.item').length")
+                #expect(boxes == 2)
+                // No attribute of the page's own nodes was written.
+                #expect(try browser.text("c.children[0].getAttributeNames()") == "id")
+            }
+        }
+    }
+
     @Test func `loaded twice, it is the first one`() throws {
         try ElementPage().open { browser in
             let isSame =
