@@ -32,10 +32,12 @@ struct ElementContentTests {
         "<a href=\"#x\"><picture><img src=\"p0.svg\" alt=\"\"></picture></a>",
         "<img src=\"p1.svg\" alt=\"\">",
         "<figure><img src=\"p2.svg\" alt=\"\"></figure>",
+        "<b><img src=\"p2.svg\" alt=\"\" class=\"fills\"></b>",
     ])
     func `a picture fills its card, also under a page's reset`(card: String) throws {
         var page = ElementPage(cards: Array(repeating: card, count: 3))
-        page.styles += " img { max-width: 100%; height: auto }"
+        page.styles +=
+            " img { max-width: 100%; height: auto } .fills { width: 100%; height: 100%; object-fit: cover }"
         try page.open { browser in
             let size = "(e => `${e.offsetWidth} ${e.offsetHeight} ${getComputedStyle(e).objectFit}`)"
             let picture = "(c.children[0].querySelector('img') ?? c.children[0])"
@@ -76,6 +78,21 @@ struct ElementContentTests {
             // One length keeps the effect's shape.
             try browser.run("c.style.setProperty('--item-height', 'initial')")
             try browser.waitInPage(for: "\(size) === '150 150'")
+        }
+    }
+
+    @Test func `a carousel in a card has its own sizes`() throws {
+        let inner = """
+            <article><carousel-stage id="inner" effect="reference/linear" item-size="50 40" aria-label="Inner"><b>1</b><b>2</b>\
+            </carousel-stage></article>
+            """
+        var page = ElementPage(cards: [inner, "<p>2</p>"])
+        page.styles =
+            "body { margin: 0 } #c { --item-width: 300px; --item-height: 200px } #inner { height: 100px }"
+        try page.open { browser in
+            try browser.waitInPage(for: "inner.index === 0")
+            let sizes = try browser.text("[c.children[0].offsetWidth, inner.children[0].offsetWidth]")
+            #expect(sizes == "300,50")
         }
     }
 

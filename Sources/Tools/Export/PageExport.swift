@@ -21,7 +21,7 @@ public enum PageExport {
     /// The modules that the element's is made of, each behind those that it needs.
     private static let parts = [
         "carousel-motion.js", "carousel-hands.js", "carousel-cards.js", "carousel-controls.js",
-        "carousel-warnings.js",
+        "carousel-links.js", "carousel-warnings.js",
     ].map { ($0, text($0)) }
     /// The element's styles as a module, and what a page says of it before its script runs.
     private static let styles = """
@@ -105,6 +105,7 @@ public enum PageExport {
         }.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n")
         // What a page of its own would load later is here already.
         return script.replacing("import('./carousel-controls.js')", with: "Promise.resolve({ Controls })")
+            .replacing("import('./carousel-links.js')", with: "Promise.resolve({ Links })")
             .replacing("import('./carousel-warnings.js')", with: "Promise.resolve({ unknownName })")
     }
 

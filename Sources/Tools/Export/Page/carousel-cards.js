@@ -60,7 +60,8 @@ export class Card {
   constructor(child, id) {
     this.child = child
     this.id = id
-    this.box = make('div', 'item', { part: 'item', role: 'group', 'aria-roledescription': 'slide', hidden: 'until-found' })
+    const spoken = { role: 'group', 'aria-roledescription': 'slide' }
+    this.box = make('div', 'item', { part: 'item', ...spoken, hidden: 'until-found' })
     this.slot = make('slot')
     this.frame = make('div', 'frame')
     this.picture = make('div', 'frame picture')

@@ -1,5 +1,5 @@
-// The buttons of a carousel: to the previous and the next item, a dot for each item or the current one's number, and the one
-// that stops what goes by itself. They stay the same elements, so that no press and no focus is lost.
+// The buttons of a carousel: to the previous and the next item, a dot for each item or the current one's number,
+// and the one that stops what goes by itself. They stay the same elements, so that no press and no focus is lost.
 import { make } from './carousel-cards.js'
 
 /** More items have a number instead of dots. */
@@ -30,8 +30,9 @@ export class Controls {
   }
 
   /**
-   * Shows a state: `kind` is what is wished for ('', 'buttons', 'dots', 'fraction', or null for none), `plays` whether there
-   * is anything to stop, `isPaused`, `count`, `current`, `canGoBack`, `canGoOn`, `isMirrored`, `texts`.
+   * Shows a state: `kind` is what is wished for ('', 'buttons', 'dots', 'fraction', or null for none), `plays`
+   * whether there is anything to stop, `isPaused`, `count`, `current`, `canGoBack`, `canGoOn`, `isMirrored`,
+   * `texts`.
    */
   show(state) {
     const { kind, texts, count, current } = state, { play, previous, next } = this.#buttons
@@ -42,7 +43,9 @@ export class Controls {
       state.plays && play, hasArrows && previous, ...hasDots ? this.#dotsFor(count) : [], hasFraction && this.#count,
       hasArrows && next
     ].filter(Boolean))
-    const put = (element, name, value) => { if (element.getAttribute(name) !== value) element.setAttribute(name, value) }
+    const put = (element, name, value) => {
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+    }
     const sign = (element, text) => { if (element.textContent !== text) element.textContent = text }
     sign(play, state.isPaused ? '▶' : '❚❚')
     put(play, 'aria-label', state.isPaused ? texts.play : texts.pause)

@@ -11,10 +11,12 @@ const wheelPatience = 150
 const clickPatience = 60
 
 /** What has its own use for a pointer, and what for keys. */
-const pointerControls = 'input, textarea, select, video[controls], audio, iframe, object, [contenteditable], [draggable=true]'
+const pointerControls = 'input, textarea, select, video[controls], audio, iframe, object, [contenteditable], '
+  + '[draggable=true]'
 const keyControls = 'input, textarea, select, video, audio, [contenteditable], [role=slider], [role=spinbutton], '
   + '[role=listbox], [role=menu], [role=menubar], [role=tablist], [role=radiogroup], [role=grid], [role=tree]'
-const activated = 'a[href], area[href], button, input, select, textarea, summary, label, [onclick], [role=button], [role=link]'
+const activated = 'a[href], area[href], button, input, select, textarea, summary, label, [onclick], [role=button], '
+  + '[role=link]'
 
 /** Pointers, by their ids, and the carousel that each drags. */
 const owners = new Map

@@ -23,6 +23,8 @@ export class CarouselStage extends HTMLElement {
   readonly options: Record<string, number | boolean | string> | undefined
   /** The current item; -1 without items. */
   readonly index: number
+  /** The item where it comes to rest. */
+  readonly goal: number
   /** Where it is, in items. */
   offset: number
   /** From 0 at the first item to 1 at the last one. */

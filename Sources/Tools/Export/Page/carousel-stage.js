@@ -1,6 +1,7 @@
 // <carousel-stage>, which shows its children as the items of an effect. An effect is a module that
-// `carousel-repl export NAME --to js` writes. What moves is in carousel-motion.js, what hands do in carousel-hands.js, how a
-// card looks in carousel-cards.js; here is what they have in common with the page: attributes, children, frames, events.
+// `carousel-repl export NAME --to js` writes. What moves is in carousel-motion.js, what hands do in
+// carousel-hands.js, how a card looks in carousel-cards.js; here is what they have in common with the page:
+// attributes, children, frames, events.
 import { Card, arrange, isItem, make } from './carousel-cards.js'
 import { Hands } from './carousel-hands.js'
 import { Motion } from './carousel-motion.js'
@@ -23,6 +24,11 @@ const adopt = root => {
   if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles]
 }
 
+// A carousel in a card has its own sizes.
+for (const name of ['--item-width', '--item-height']) {
+  try { globalThis.CSS?.registerProperty({ name, syntax: '*', inherits: false }) } catch { }
+}
+
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const plain = name => name.replaceAll('-', '').toLowerCase()
 const own = ['effect', 'item-size', 'stage-size', 'controls', 'autoplay', 'loop', 'start', 'vertical', 'breakpoints',
@@ -31,7 +37,7 @@ const own = ['effect', 'item-size', 'stage-size', 'controls', 'autoplay', 'loop'
 /** What of a child's attributes says whether it is an item, and its name. */
 const watched = ['class', 'style', 'hidden', 'title', 'alt', 'aria-label']
 
-/** The point in an item's plane, from its middle, that is seen at a point from the middle of the bounds; null for none. */
+/** The point in an item's plane, from its middle, that is seen at a point from the middle; null for none. */
 const unproject = (m, x, y) => {
   const a = m[0] - x * m[3], b = m[4] - x * m[7], c = m[1] - y * m[3], d = m[5] - y * m[7]
   const e = x * m[15] - m[12], f = y * m[15] - m[13], size = a * d - b * c
@@ -67,6 +73,8 @@ const usualTexts = {
 class Stage extends (globalThis.HTMLElement ?? class { }) {
   /** Where the buttons come from; only pages that have some load them. */
   static loadControls = () => import('./carousel-controls.js')
+  /** What connects it with a page's own buttons, and with another carousel. */
+  static loadLinks = () => import('./carousel-links.js')
   /** What tells of unknown attributes. */
   static loadWarnings = () => import('./carousel-warnings.js')
 
@@ -80,7 +88,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #isPaused; #isHovered = false; #hasFocus = false; #isInView = true; #due = 0; #playTimer = 0
   #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #itemSize = [200, 200]; #scale = 1; #isRightToLeft = false
   #texts = usualTexts
-  #buttons = []; #synced = null; #isLed = false
+  #links
 
   constructor() {
     super()
@@ -116,8 +124,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#playTimer)
     this.#hands.end()
-    this.#connectButtons([])
-    this.#follow(null)
+    this.#links?.end()
     this.#frame = this.#last = this.#due = 0
     this.#isHovered = this.#hasFocus = false
   }
@@ -193,10 +200,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   #focused(event) {
     const [target] = event.composedPath()
-    this.#hasFocus = target.matches(':focus-visible')
-    // Who comes by a key, or by a program, sees where they are.
     const index = this.#cards.findIndex(({ child }) => child.contains(event.target))
-    if (index >= 0 && !this.#hands.isDown && index !== this.#goalIndex) this.scrollToItem(index)
+    // A press with the mouse is no wish to stay.
+    this.#hasFocus = target.matches(':focus-visible') || index >= 0 && !this.#hands.isDown
+    // Who comes by a key, or by a program, sees where they are.
+    if (index >= 0 && !this.#hands.isDown && index !== this.goal) this.scrollToItem(index)
     this.#wake()
   }
 
@@ -220,6 +228,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   get options() { return this.#run?.options }
   /** The current item; -1 without items. */
   get index() { return this.#current }
+  /** The item where it comes to rest. */
+  get goal() {
+    const { goal, isLoop, count } = this.#motion
+    return isLoop ? (goal % count + count) % count : Math.min(Math.max(0, goal), count - 1)
+  }
   /** Where it is, in items. */
   get offset() {
     const { offset, isLoop, count } = this.#motion
@@ -347,10 +360,6 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     if (this.#setting('autoplay') === null) return 0
     return this.#number('autoplay', 4, { least: 1e-3, expected: 'seconds above 0' })
   }
-  get #goalIndex() {
-    const { goal, isLoop, count } = this.#motion
-    return isLoop ? (goal % count + count) % count : Math.min(Math.max(0, goal), count - 1)
-  }
 
   /** The breakpoints that hold, the last one first. */
   #held = []
@@ -382,8 +391,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#apply()
     this.#place()
     this.#label()
-    this.#takeButtons()
-    this.#takeSync()
+    this.#takeLinks()
     this.#showControls()
     this.#tellUnknown()
     this.#wake()
@@ -414,7 +422,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
         this.#options[name] = value
         this.#apply()
       }
-      Object.defineProperty(this, name, { configurable: true, enumerable: true, get: () => this.#run?.options[name], set })
+      const get = () => this.#run?.options[name]
+      Object.defineProperty(this, name, { configurable: true, enumerable: true, get, set })
       this.#names.push(name)
     }
   }
@@ -476,19 +485,18 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const kind = this.#word('controls', null, ['', 'buttons', 'dots', 'fraction', 'true', 'false'])
     const wanted = { true: '', false: null }[kind] ?? kind, plays = this.#interval > 0
     const { canGoBack, canGoOn } = this.#ends
-    for (const { element, step } of this.#buttons)
-      element.setAttribute('aria-disabled', `${!(step < 0 ? canGoBack : canGoOn)}`)
+    this.#links?.show(canGoBack, canGoOn)
     if (!this.#controls) {
       if (wanted !== null || plays) this.#makeControls()
       return
     }
     this.#controls.show?.({
-      kind: wanted, plays, isPaused: this.#isPaused, count: this.#motion.count, current: this.#current, canGoBack, canGoOn,
-      isMirrored: this.#isMirrored, texts: this.#texts
+      kind: wanted, plays, isPaused: this.#isPaused, count: this.#motion.count, current: this.#current, canGoBack,
+      canGoOn, isMirrored: this.#isMirrored, texts: this.#texts
     })
   }
   get #ends() {
-    const { isLoop, count } = this.#motion, goes = (isLoop || this.#flag('rewind')) && count > 1, at = this.#goalIndex
+    const { isLoop, count } = this.#motion, goes = (isLoop || this.#flag('rewind')) && count > 1, at = this.goal
     return { canGoBack: goes || at > 0, canGoOn: goes || at < count - 1 }
   }
   #makeControls() {
@@ -514,50 +522,18 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     if (!found) this.#fail(`${name} is '${selector}'; expected a selector of an element that is there`)
     return found
   }
-  #takeButtons() {
-    const buttons = [['previous', -1], ['next', 1]].map(([name, step]) => ({ element: this.#find(name), step }))
-    this.#connectButtons(buttons.filter(({ element }) => element))
-  }
-  #connectButtons(wanted) {
-    const isSame = wanted.length === this.#buttons.length
-      && wanted.every(({ element }, k) => element === this.#buttons[k].element)
-    if (isSame) return
-    for (const { element, press } of this.#buttons) element.removeEventListener('click', press)
-    for (const button of wanted) {
-      button.press = () => {
-        if (button.element.getAttribute('aria-disabled') === 'true') return
-        this.#announce()
-        this.step(button.step)
-      }
-      button.element.addEventListener('click', button.press)
+  /** The page's own buttons, and the carousel that goes with this one. */
+  #takeLinks() {
+    const sync = this.#find('sync'), isOther = sync?.localName === this.localName && sync !== this
+    const found = { previous: this.#find('previous'), next: this.#find('next'), sync: isOther ? sync : null }
+    if (this.#links) this.#links.take(found)
+    else if (found.previous || found.next || found.sync) {
+      Stage.loadLinks().then(({ Links }) => {
+        this.#links ??= new Links(this, () => this.#announce())
+        this.#links.take(found)
+        this.#showControls()
+      }, error => this.#fail(`the buttons: ${error.message}`))
     }
-    this.#buttons = wanted
-  }
-
-  #takeSync() {
-    const other = this.#find('sync')
-    this.#follow(other?.localName === this.localName && other !== this ? other : null)
-  }
-  /** The other carousel goes where this one goes, and this one where the other goes. */
-  #follow(other) {
-    if (this.#synced?.other === other) return
-    this.#synced?.end()
-    this.#synced = null
-    if (!other) return
-    // One that is led does not lead.
-    const lead = (from, to) => event => {
-      if (event.target !== from || from.#isLed || to.#goalIndex === from.#goalIndex) return
-      to.#isLed = true
-      to.scrollToItem(from.#goalIndex)
-    }
-    const there = lead(this, other), back = lead(other, this)
-    this.addEventListener('carousel-select', there)
-    other.addEventListener('carousel-select', back)
-    const end = () => {
-      this.removeEventListener('carousel-select', there)
-      other.removeEventListener('carousel-select', back)
-    }
-    this.#synced = { other, end }
   }
 
   // ---- children ----
@@ -610,13 +586,13 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       if (isItem(child)) items.push(child)
     }
     const cards = items.map(child => this.#cardOf(child))
-    const places = new Map, place = card => card && (places.get(card) ?? places.get(card.child.id || card.child.dataset.id))
+    const places = new Map, keyOf = ({ child }) => child.id || child.dataset.id
     cards.forEach((card, index) => {
       places.set(card, index)
-      const key = card.child.id || card.child.dataset.id
-      if (key) places.set(key, index)
+      if (keyOf(card)) places.set(keyOf(card), index)
     })
-    const anchor = this.#current, now = place(former[anchor]), goal = place(former[this.#goalIndex])
+    const place = card => card && (places.get(card) ?? places.get(keyOf(card)))
+    const anchor = this.#current, now = place(former[anchor]), goal = place(former[this.goal])
     this.#cards = cards
     motion.count = cards.length
     const keep = new Set(cards)
@@ -721,7 +697,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   #turn(points) {
     const motion = this.#motion
-    motion.jump(motion.isLoop ? motion.offset + points / motion.pitch : motion.limit(motion.offset + points / motion.pitch))
+    motion.jump(motion.offset + points / motion.pitch)
     this.#isTold = false
     this.#announce()
     this.#wantsFrame = true
@@ -745,7 +721,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   /** A point of the page in points from the middle of the world. */
   #point(event) {
     const box = this.#view.getBoundingClientRect()
-    return [(event.clientX - box.left - this.#middle[0]) / this.#scale, (event.clientY - box.top - this.#middle[1]) / this.#scale]
+    const x = event.clientX - box.left - this.#middle[0], y = event.clientY - box.top - this.#middle[1]
+    return [x / this.#scale, y / this.#scale]
   }
 
   /** The front-most item that is seen at a point: what a clip cuts off is not. */
@@ -754,7 +731,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     for (let k = this.#shown.length - 1; k >= 0; k--) {
       const { matrix, index, alpha, look } = this.#shown[k], place = alpha > 0 && unproject(matrix, x, y)
       if (!place) continue
-      const [left, top, right, bottom] = look?.clip ?? [0, 0, 0, 0], across = place[0] / w + .5, down = place[1] / h + .5
+      const [left, top, right, bottom] = look?.clip ?? [0, 0, 0, 0]
+      const across = place[0] / w + .5, down = place[1] / h + .5
       if (across < left || across > 1 - right || down < top || down > 1 - bottom) continue
       return { index, child: this.#cards[index]?.child, x: place[0] / w * 2, y: place[1] / h * 2 }
     }
@@ -780,7 +758,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   #tick(now) {
     this.#frame = 0
-    const motion = this.#motion, dt = this.#last && now - this.#last < 250 ? Math.min((now - this.#last) / 1000, .1) : 1 / 60
+    const motion = this.#motion, passed = (now - this.#last) / 1000
+    const dt = this.#last && passed < .25 ? Math.min(passed, .1) : 1 / 60
     this.#last = now
     const isThere = motion.advance(dt)
     if (isThere) this.#tellSettled()
@@ -818,13 +797,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   /** What the user does is told; what goes by itself is not. It then waits for a full interval. */
   #announce() {
     this.#isAnnounced = true
-    this.#isLed = false
     this.#due = 0
   }
 
   #tellSettled() {
     this.#isTold = true
-    this.#isLed = false
     if (this.#isAnnounced && this.#current >= 0) this.#status.textContent = this.#cards[this.#current].text
     this.#isAnnounced = false
     this.#showControls()
@@ -858,7 +835,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   // ---- pictures ----
 
   #carousel() {
-    const motion = this.#motion, { pointer, held } = this.#hands, hit = pointer ? this.#hit(pointer.x, pointer.y) : undefined
+    const motion = this.#motion, { pointer, held } = this.#hands
+    const hit = pointer ? this.#hit(pointer.x, pointer.y) : undefined
     this.#cards.forEach((card, index) => {
       const facts = this.#facts[index]
       facts.held = card.child === held

@@ -1,12 +1,15 @@
-// What a page has written on <carousel-stage> that it does not understand, in words. It is loaded when there is something
-// to say.
+// What a page has written on <carousel-stage> that it does not understand, in words. It is loaded when there is
+// something to say.
 
 /** Attributes of HTML, and beginnings of names that frameworks use. */
-const common = new Set(['id', 'class', 'style', 'slot', 'title', 'hidden', 'lang', 'dir', 'tabindex', 'role', 'part', 'is',
-  'nonce', 'inert', 'draggable', 'translate', 'spellcheck', 'accesskey', 'autofocus', 'contenteditable', 'enterkeyhint',
-  'exportparts', 'inputmode', 'itemid', 'itemprop', 'itemref', 'itemscope', 'itemtype', 'popover', 'anchor', 'key', 'ref',
-  'client:load', 'suppresshydrationwarning'])
-const isForeign = name => common.has(name) || /^(data-|aria-|on|_|x-|v-|ng-|hx-|[^a-z])/.test(name) || name.includes(':')
+const common = new Set([
+  'id', 'class', 'style', 'slot', 'title', 'hidden', 'lang', 'dir', 'tabindex', 'role', 'part', 'is', 'nonce', 'inert',
+  'draggable', 'translate', 'spellcheck', 'accesskey', 'autofocus', 'contenteditable', 'enterkeyhint', 'exportparts',
+  'inputmode', 'itemid', 'itemprop', 'itemref', 'itemscope', 'itemtype', 'popover', 'anchor', 'key', 'ref',
+  'suppresshydrationwarning'
+])
+const begins = /^(data-|aria-|on|_|x-|v-|ng-|hx-|[^a-z])/
+const isForeign = name => common.has(name) || begins.test(name) || name.includes(':')
 
 /** How many letters differ, at least. */
 const distance = (one, other) => {

@@ -1,0 +1,74 @@
+// What a carousel has outside of itself: a page's own buttons, and another carousel that goes with it. It is loaded
+// where a page has some.
+
+/** Carousels that another one leads now: they lead nobody. */
+const led = new WeakSet
+
+export class Links {
+  #stage; #announce
+  #buttons = []
+  #other = null
+  #listeners = []
+
+  /**
+   * @param stage the carousel
+   * @param announce is called when a button was pressed
+   */
+  constructor(stage, announce) {
+    this.#stage = stage
+    this.#announce = announce
+  }
+
+  /** Takes over what the page has now; the same as before stays as it is. */
+  take({ previous, next, sync }) {
+    const wanted = [[previous, -1], [next, 1]].filter(([element]) => element)
+    const isSame = wanted.length === this.#buttons.length && sync === this.#other
+      && wanted.every(([element], k) => element === this.#buttons[k].element)
+    if (isSame) return
+    this.end()
+    for (const [element, step] of wanted) {
+      this.#buttons.push({ element, step })
+      this.#listen(element, 'click', () => {
+        if (element.getAttribute('aria-disabled') === 'true') return
+        this.#announce()
+        this.#stage.step(step)
+      })
+    }
+    if (!sync) return
+    this.#other = sync
+    this.#lead(this.#stage, sync)
+    this.#lead(sync, this.#stage)
+  }
+
+  /** Says on the buttons whether they lead anywhere. */
+  show(canGoBack, canGoOn) {
+    for (const { element, step } of this.#buttons) {
+      const leads = step < 0 ? canGoBack : canGoOn
+      element.setAttribute('aria-disabled', `${!leads}`)
+    }
+  }
+
+  end() {
+    for (const [element, name, act] of this.#listeners) element.removeEventListener(name, act)
+    this.#listeners = []
+    this.#buttons = []
+    this.#other = null
+  }
+
+  #listen(element, name, act) {
+    element.addEventListener(name, act)
+    this.#listeners.push([element, name, act])
+  }
+
+  #lead(from, to) {
+    this.#listen(from, 'carousel-select', event => {
+      if (event.target !== from || led.has(from) || to.goal === from.goal) return
+      led.add(to)
+      to.scrollToItem(from.goal)
+    })
+    // One that rests, or has a hand on it, leads again.
+    this.#listen(to, 'carousel-settle', event => { if (event.target === to) led.delete(to) })
+    this.#listen(to, 'pointerdown', () => led.delete(to))
+    this.#listen(to, 'keydown', () => led.delete(to))
+  }
+}
