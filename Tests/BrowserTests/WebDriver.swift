@@ -129,11 +129,13 @@ final class Browser: @unchecked Sendable {
         else { throw Problem(description: "no WebKitGTK") }
         let display = ":\(200 + Int(getpid()) % 700)"
         let monitor = try Child(screen, [display, "-screen", "0", "1200x900x24"])
-        let port = 20_000 + Int(getpid()) % 20_000
+        // Below the ports that the system gives away.
+        let port = 20_000 + Int(getpid()) % 12_000
         let driver = try Child(path, ["--port=\(port)"], display: display)
         let server = DriverServer(driver, monitor, port: port)
         let options: [String: Any] = ["binary": program, "args": ["--automation"]]
-        for _ in 0..<50 where (try? server.ask("GET", "/status", nil)) == nil {
+        for _ in 0..<300 {
+            if (try? server.ask("GET", "/status", nil)) != nil { break }
             Thread.sleep(forTimeInterval: 0.1)
         }
         return try Browser(server, ["webkitgtk:browserOptions": options])

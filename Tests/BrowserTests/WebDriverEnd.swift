@@ -53,7 +53,8 @@ final class Marionette: WebDriverEnd {
 
     init() throws {
         guard let program = Self.program else { throw Browser.Problem(description: "no Firefox") }
-        let port = 40_000 + Int(getpid()) % 20_000
+        // Below the ports that the system gives away.
+        let port = 10_000 + Int(getpid()) % 10_000
         try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
         try "user_pref(\"marionette.port\", \(port));\n".write(
             to: profile.appendingPathComponent("user.js"), atomically: true, encoding: .utf8)

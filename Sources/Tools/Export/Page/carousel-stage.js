@@ -86,7 +86,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #isTold = true; #toldOffset = NaN; #edge = ''; #isAnnounced = false; #reported = new Set
   #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0; #former = 0
   #isPaused; #isHovered = false; #hasFocus = false; #isInView = true; #due = 0; #playTimer = 0
-  #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #itemSize = [200, 200]; #scale = 1; #isRightToLeft = false
+  #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #styledSize = [0, 0]; #itemSize = [200, 200]; #scale = 1; #isRightToLeft = false
   #texts = usualTexts
   #links
 
@@ -351,14 +351,28 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#fail(`${name} is '${text}'; expected a width and a height in points, as "160 200"`)
   }
 
-  get #isVertical() {
-    if (this.#setting('vertical') !== null) return this.#flag('vertical')
-    return this.#effect?.stage.vertical ?? false
-  }
+  #isVertical = false
+  #perspective
+  /** Seconds from item to item; 0 for those that do not go on by themselves. */
+  #interval = 0
+  #wheel = ''
+  #threshold = 6
   get #isMirrored() { return !this.#isVertical && this.#isRightToLeft }
-  get #interval() {
-    if (this.#setting('autoplay') === null) return 0
-    return this.#number('autoplay', 4, { least: 1e-3, expected: 'seconds above 0' })
+  /** What is asked for in every frame, and by every hand. */
+  #readSettings() {
+    const stage = this.#effect?.stage
+    this.#isVertical = this.#setting('vertical') === null ? stage?.vertical ?? false : this.#flag('vertical')
+    this.#perspective = this.#number('perspective', undefined)
+    const isPlayed = this.#setting('autoplay') !== null
+    this.#interval = isPlayed ? this.#number('autoplay', 4, { least: 1e-3, expected: 'seconds above 0' }) : 0
+    this.#wheel = this.#word('wheel', '', ['', 'x', 'y', 'both', 'off'])
+    this.#threshold = this.#number('threshold', 6, { least: 0, most: 1000, expected: 'points' })
+    this.#motion.duration = this.#number('speed', 400, { least: 0, most: 60_000, expected: 'milliseconds' }) / 1000
+    const given = this.#pair('item-size') ?? stage?.itemSize ?? [200, 200]
+    let [width, height] = this.#styledSize
+    if (width && !height) height = width * given[1] / given[0]
+    if (height && !width) width = height * given[0] / given[1]
+    this.#itemSize = width ? [width, height] : given
   }
 
   /** The breakpoints that hold, the last one first. */
@@ -382,11 +396,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   /** Takes over all that is written in attributes. */
   #take() {
     this.#readBreakpoints()
-    const motion = this.#motion, label = this.getAttribute('aria-label') ?? this.#texts.carousel
+    this.#readSettings()
+    const label = this.getAttribute('aria-label') ?? this.#texts.carousel
     this.#view.classList.toggle('vertical', this.#isVertical)
     this.#internals.ariaLabel = label
     this.#view.setAttribute('aria-label', label)
-    motion.duration = this.#number('speed', 400, { least: 0, most: 60_000, expected: 'milliseconds' }) / 1000
     this.#isPaused ??= wantsLessMotion()
     this.#apply()
     this.#place()
@@ -622,9 +636,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   // ---- sizes ----
 
   #measured() {
-    const before = JSON.stringify([this.#bounds, this.#itemSize, this.#isRightToLeft])
+    const measures = () => [...this.#bounds, ...this.#styledSize, this.#isRightToLeft].join()
+    const before = measures()
     this.#measure()
-    if (JSON.stringify([this.#bounds, this.#itemSize, this.#isRightToLeft]) === before) return
+    if (measures() === before) return
     const isOther = [...this.children].some(child => isItem(child) !== this.#cards.includes(this.#byChild.get(child)))
     this.#take()
     if (isOther) this.#adopt()
@@ -635,11 +650,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #measure() {
     this.#bounds = [this.#view.clientWidth, this.#view.clientHeight]
     this.#isRightToLeft = getComputedStyle(this).direction === 'rtl'
-    const given = this.#pair('item-size') ?? this.#effect?.stage.itemSize ?? [200, 200]
-    let { offsetWidth: width, offsetHeight: height } = this.#size
-    if (width && !height) height = width * given[1] / given[0]
-    if (height && !width) width = height * given[0] / given[1]
-    this.#itemSize = width ? [width, height] : given
+    this.#styledSize = [this.#size.offsetWidth, this.#size.offsetHeight]
   }
 
   /** Lays the world over the element: in the middle, or with the current item at its start or end. */
@@ -675,7 +686,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       get isMirrored() { return stage.#isMirrored },
       get scale() { return stage.#scale },
       get current() { return stage.#child },
-      get threshold() { return stage.#number('threshold', 6, { least: 0, most: 1000, expected: 'points' }) },
+      get threshold() { return stage.#threshold },
       point: event => this.#point(event),
       hit: (x, y) => this.#hit(x, y),
       isOnText: event => this.#isOnText(event),
@@ -693,7 +704,6 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       focusView: () => { if (this.#focusedCard) this.#view.focus({ preventScroll: true }) }
     }
   }
-  get #wheel() { return this.#word('wheel', '', ['', 'x', 'y', 'both', 'off']) }
 
   #turn(points) {
     const motion = this.#motion
@@ -842,11 +852,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       facts.held = card.child === held
       facts.pointer = hit?.index === index ? hit : undefined
     })
-    const perspective = this.#number('perspective', undefined)
     return {
       count: motion.count, offset: motion.offset, bounds: this.#bounds.map(length => length / this.#scale),
       itemSize: this.#itemSize, vertical: this.#isVertical, rightToLeft: this.#isMirrored,
-      ...perspective !== undefined && { perspective },
+      ...this.#perspective !== undefined && { perspective: this.#perspective },
       speed: this.#speed, velocity: this.#speed, time: this.#time, dt: this.#dt,
       dragging: motion.isDragged, decelerating: false, scrolling: motion.isScrolling, dragStart: motion.dragStart,
       pointer: pointer && { ...pointer, x: this.#isMirrored ? -pointer.x : pointer.x }, items: this.#facts
