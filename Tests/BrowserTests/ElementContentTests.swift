@@ -81,6 +81,22 @@ struct ElementContentTests {
         }
     }
 
+    @Test func `breakpoints change attributes and options, by the element's own width`() throws {
+        var page = ElementPage()
+        page.attributes += """
+             breakpoints='{"(max-width: 500px)": {"item-size": "100 120", "spacing": 2, "vertical": true}}'
+            """
+        try page.open { browser in
+            let state =
+                "[c.children[0].offsetWidth, c.placements.find(p => p.index === 1).matrix.slice(12, 14)].join()"
+            try browser.waitInPage(for: "\(state) === '160,160,0'")
+            try browser.run("c.style.width = '400px'")
+            try browser.waitInPage(for: "\(state) === '100,0,240'")
+            try browser.run("c.style.width = '600px'")
+            try browser.waitInPage(for: "\(state) === '160,160,0'")
+        }
+    }
+
     @Test func `a carousel in a card has its own sizes`() throws {
         let inner = """
             <article><carousel-stage id="inner" effect="reference/linear" item-size="50 40" aria-label="Inner"><b>1</b><b>2</b>\

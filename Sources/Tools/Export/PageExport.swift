@@ -37,7 +37,7 @@ public enum PageExport {
     /// A file of the element, with a notice.
     private static func text(_ name: String) -> String {
         let text = String(cString: ctool_text("Page/\(name)"))
-        return name.hasSuffix(".css") ? "\(Release.comment)\n\(text)" : "\(Release.notice)\n\(text)"
+        return "\(Release.notice)\n\(text)"
     }
 
     /// The name of an effect's module in an adapter.

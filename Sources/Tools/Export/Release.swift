@@ -9,6 +9,4 @@ package enum Release {
     static let notice = "/*! CarouselHost \(version) | MIT License | (c) 2026 The CarouselHost authors */"
     /// The same for an effect, whose author is another.
     static let origin = "/*! Made with CarouselHost \(version) */"
-    /// The same for a style sheet.
-    static let comment = notice
 }
