@@ -96,8 +96,7 @@ final class Marionette: WebDriverEnd {
             throw Browser.Problem(description: "Firefox is not asked for \(short) here")
         }
         number += 1
-        var values = body ?? [:]
-        if short == "/session" { values = [:] }
+        let values = body ?? [:]
         let text = try JSONSerialization.data(withJSONObject: [0, number, name, values] as [Any])
         try connection.send(bytes: Array("\(text.count):".utf8) + text)
         guard let answer = try receive() as? [Any], answer.count == 4 else {

@@ -56,10 +56,11 @@ export class Card {
   #label = ''
   #name
 
-  /** @param id that the effect knows it by */
-  constructor(child, id) {
+  /** What the effect knows it by. */
+  id
+
+  constructor(child) {
     this.child = child
-    this.id = id
     const spoken = { role: 'group', 'aria-roledescription': 'slide' }
     this.box = make('div', 'item', { part: 'item', ...spoken, hidden: 'until-found' })
     this.slot = make('slot')
@@ -72,6 +73,9 @@ export class Card {
     this.frame.append(this.picture, this.tint, this.shade, this.back)
     this.box.append(this.frame)
   }
+
+  /** The name by which a child that is made anew is the same item; empty for none. */
+  get key() { return this.child.id || this.child.dataset.id }
 
   /** What an effect may read of the child. */
   get data() {

@@ -82,11 +82,12 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #internals; #root; #view; #world; #status; #controlBox; #rest; #size; #side
   #motion = new Motion; #hands; #controls
   #cards = []; #byChild = new WeakMap; #byKey = new Map; #nextId = 0; #facts = []
-  #shown = []; #current = -1; #child
+  #shown = []; #on = new Set; #current = -1; #child
   #isTold = true; #toldOffset = NaN; #edge = ''; #isAnnounced = false; #reported = new Set
   #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0; #former = 0
   #isPaused; #isHovered = false; #hasFocus = false; #isInView = true; #due = 0; #playTimer = 0
-  #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #styledSize = [0, 0]; #itemSize = [200, 200]; #scale = 1; #isRightToLeft = false
+  #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #styledSize = [0, 0]; #itemSize = [200, 200]; #scale = 1
+  #isRightToLeft = false
   #texts = usualTexts
   #links
 
@@ -171,7 +172,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       this.#wake()
     })
     on('focusin', event => this.#focused(event))
-    on('focusout', event => {
+    on('focusout', () => {
       this.#hasFocus = false
       this.#wake()
     })
@@ -564,10 +565,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   }
 
   #cardOf(child) {
-    const key = child.id || child.dataset.id
     let card = this.#byChild.get(child)
     if (!card) {
-      card = new Card(child, key || this.#nextId++)
+      card = new Card(child)
+      card.id = card.key || this.#nextId++
       this.#byChild.set(child, card)
       card.name = `item-${card.id}`
     }
@@ -600,12 +601,12 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       if (isItem(child)) items.push(child)
     }
     const cards = items.map(child => this.#cardOf(child))
-    const places = new Map, keyOf = ({ child }) => child.id || child.dataset.id
+    const places = new Map
     cards.forEach((card, index) => {
       places.set(card, index)
-      if (keyOf(card)) places.set(keyOf(card), index)
+      if (card.key) places.set(card.key, index)
     })
-    const place = card => card && (places.get(card) ?? places.get(keyOf(card)))
+    const place = card => card && (places.get(card) ?? places.get(card.key))
     const anchor = this.#current, now = place(former[anchor]), goal = place(former[this.goal])
     this.#cards = cards
     motion.count = cards.length
@@ -883,7 +884,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       if (placement.failed) this.#fail(placement.error)
       card.draw(placement, depth)
     })
-    const leaving = this.#cards.filter(card => card.isOn && !isOn.has(card))
+    const leaving = [...this.#on].filter(card => !isOn.has(card))
+    this.#on = isOn
     if (leaving.length) this.#hide(leaving)
     this.#choose(motion.count ? state.currentItemIndex : -1)
     this.#tellProgress()
