@@ -45,7 +45,7 @@ test-apps: setup ## what compiles as an app does, verify, the GTK example, films
 	@scripts/fuzz 5 </dev/null
 
 # What UIKit and SwiftUI would see, where there is neither.
-declarations: setup ## compiles the views for UIKit and SwiftUI against declarations of what they use, and tests them on a stand-in
+declarations: setup ## compiles the views for UIKit, AppKit and SwiftUI against declarations of what they use, and tests them on a stand-in
 	cd Tests/Declarations && $(TEST) </dev/null
 
 # Packages of their own, as apps would be. Ship is built as it ships and as it is developed.

@@ -50,6 +50,7 @@ let package = Package(
         .library(name: "CarouselTesting", targets: ["CarouselTesting"]),
         // A UIKit view; empty where there is no UIKit.
         .library(name: "CarouselUIKit", targets: ["CarouselUIKit"]),
+        .library(name: "CarouselAppKit", targets: ["CarouselAppKit"]),
         // A SwiftUI view; empty where there is no SwiftUI.
         .library(name: "CarouselSwiftUI", targets: ["CarouselSwiftUI"]),
         // A GTK widget; needs the trait GTK, and is empty without.
@@ -135,7 +136,14 @@ let package = Package(
             name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
         // Compares types in random sequences: no window, no Lua.
         .target(name: "CarouselTesting", dependencies: ["CarouselEngine"], path: "Sources/Testing"),
-        .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"], path: "Sources/Views/UIKit"),
+        // What UIKit's and AppKit's views share: an item's look and matrix on a layer.
+        .target(name: "CarouselLayers", dependencies: ["CarouselEngine"], path: "Sources/Views/Layers"),
+        .target(
+            name: "CarouselUIKit", dependencies: ["CarouselEngine", "CarouselLayers"],
+            path: "Sources/Views/UIKit"),
+        .target(
+            name: "CarouselAppKit", dependencies: ["CarouselEngine", "CarouselLayers"],
+            path: "Sources/Views/AppKit"),
         .systemLibrary(
             name: "CGTK", path: "Sources/Views/CGTK", pkgConfig: "gtk4",
             providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),

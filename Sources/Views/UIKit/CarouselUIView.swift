@@ -4,6 +4,9 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import CarouselEngine
     import UIKit
+    #if canImport(CarouselLayers)
+        import CarouselLayers
+    #endif
 
     /// Shows a carousel whose items are views.
     ///
@@ -27,10 +30,15 @@
         let presenter: CarouselPresenter<UIViewStage>
         private let startSize: CGSize
         private lazy var scrolling = ScrollInput(self)
+        private lazy var frames = ScreenFrames(
+            makeLink: { handler in
+                let link = CADisplayLink.calling(handler)
+                link.preferredFrameRateRange = CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)
+                return link
+            },
+            draw: { [weak self] time in self?.drawFrame(at: time) })
         lazy var adjustable = AdjustableElement(self)
         private var kept: [Any] = []
-        private var link: CADisplayLink?
-        private var alarm: Timer?
         /// The item that the screen reader was told of last.
         var told: AnyHashable?
 
@@ -54,6 +62,10 @@
             kept.append(
                 center.onMain(UIAccessibility.voiceOverStatusDidChangeNotification) { [weak self] in
                     self?.followReader()
+                })
+            kept.append(
+                center.onMain(UIApplication.didReceiveMemoryWarningNotification) { [weak self] in
+                    self?.carousel.removeReusableViews()
                 })
             followTraits()
             followReader()
@@ -105,31 +117,16 @@
 
         private var size: Size { Size(width: bounds.width, height: bounds.height) }
 
-        /// Stops the frames while the view is in no window: a display link retains its target.
+        /// There are frames while the view is in a window.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
             followTraits()
-            followFrames()
+            frames.isInWindow = window != nil
         }
 
-        var nextFrame = NextFrame.never { didSet { followFrames() } }
-
-        private func followFrames() {
-            alarm?.invalidate()
-            alarm = nil
-            if case .at(let time) = nextFrame, window != nil {
-                alarm = .scheduledTimer(withTimeInterval: max(0, time - CACurrentMediaTime()), repeats: false)
-                { [weak self] _ in MainActor.assumeIsolated { self?.drawFrame(at: CACurrentMediaTime()) } }
-            }
-            guard nextFrame == .now, window != nil else {
-                link?.invalidate()
-                link = nil
-                return
-            }
-            guard link == nil else { return }
-            link = .calling { [weak self] time in self?.drawFrame(at: time) }
-            link?.preferredFrameRateRange = CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)
-            link?.add(to: .main, forMode: .common)
+        var nextFrame: NextFrame {
+            get { frames.next }
+            set { frames.next = newValue }
         }
 
         /// Nothing that a frame sets may be animated: it would lag behind, or fly in.

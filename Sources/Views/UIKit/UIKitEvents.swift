@@ -1,19 +1,12 @@
-// What UIKit calls by selectors. In: frames, wheels, hovers, keys, notifications. Out: closures.
+// What UIKit calls by selectors. In: frames, wheels, hovers, keys. Out: closures.
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import UIKit
+    #if canImport(CarouselLayers)
+        import CarouselLayers
+    #endif
 
     #if canImport(ObjectiveC)
-        /// Calls a closure where UIKit wants a target and a selector.
-        @MainActor
-        final class EventTarget: NSObject {
-            private let handler: (Any) -> Void
-
-            init(_ handler: @escaping (Any) -> Void) { self.handler = handler }
-
-            @objc func call(_ sender: Any) { handler(sender) }
-        }
-
         extension UIGestureRecognizer {
             /// Calls a closure with each action; whoever keeps the target keeps it going.
             func onAction(_ handler: @escaping () -> Void) -> AnyObject {
@@ -24,11 +17,11 @@
         }
 
         extension CADisplayLink {
-            /// A link that calls a closure with the time of each frame.
+            /// A link that calls a closure with the time of each frame, until it answers false.
             @MainActor
-            static func calling(_ handler: @escaping (Double) -> Void) -> CADisplayLink {
+            static func calling(_ handler: @escaping (Double) -> Bool) -> CADisplayLink {
                 let target = EventTarget { link in
-                    if let link = link as? CADisplayLink { handler(link.targetTimestamp) }
+                    if let link = link as? CADisplayLink, !handler(link.targetTimestamp) { link.invalidate() }
                 }
                 return CADisplayLink(target: target, selector: #selector(EventTarget.call))
             }
@@ -39,16 +32,4 @@
             static var keyAction: Selector { #selector(CarouselUIView.pressKey(_:)) }
         }
     #endif
-
-    extension NotificationCenter {
-        /// Calls a closure on the main actor; whoever keeps the observer keeps it going.
-        @MainActor
-        func onMain(_ name: Notification.Name, _ handler: @escaping @MainActor () -> Void)
-            -> any NSObjectProtocol
-        {
-            addObserver(forName: name, object: nil, queue: .main) { _ in
-                MainActor.assumeIsolated { handler() }
-            }
-        }
-    }
 #endif

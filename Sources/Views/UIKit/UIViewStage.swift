@@ -3,12 +3,15 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import CarouselEngine
     import UIKit
+    #if canImport(CarouselLayers)
+        import CarouselLayers
+    #endif
 
     @MainActor
     final class UIViewStage: @MainActor CarouselStage {
         weak var host: CarouselUIView?
         /// What was set of the views' looks.
-        private var dresses: [ObjectIdentifier: LayerDress] = [:]
+        private var looks: [ObjectIdentifier: LayerLook] = [:]
         /// The views in the order in which UIKit draws them and asks for touches.
         private var drawn: [UIView] = []
         private var next: [UIView] = []
@@ -16,7 +19,7 @@
         func insert(_ view: UIView) { host?.addSubview(view) }
 
         func remove(_ view: UIView) {
-            dresses.removeValue(forKey: ObjectIdentifier(view))?.undo()
+            looks.removeValue(forKey: ObjectIdentifier(view))?.undo()
             drawn.removeAll { $0 === view }
             view.removeFromSuperview()
         }
@@ -30,8 +33,8 @@
             view.alpha = CGFloat(placement.alpha)
             view.isUserInteractionEnabled = placement.isInteractive
             let name = ObjectIdentifier(view)
-            if dresses[name] == nil { dresses[name] = LayerDress(view.layer) }
-            dresses[name]?.show(look, shade: placement.shade)
+            if looks[name] == nil { looks[name] = LayerLook(view.layer) }
+            looks[name]?.show(look, shade: placement.shade)
             next.append(view)
         }
 
@@ -44,28 +47,5 @@
         }
 
         func setNextFrame(_ next: NextFrame) { host?.nextFrame = next }
-    }
-
-    extension Transform3D {
-        /// The same picture without depth: Core Animation would cut items at each other's planes.
-        var flattened: Transform3D {
-            var flat = self
-            flat.row1.z = 0
-            flat.row2.z = 0
-            flat.row3 = SIMD4(0, 0, 1, 0)
-            flat.row4.z = 0
-            return flat
-        }
-    }
-
-    extension CATransform3D {
-        /// The same matrix: for both, a point is a row vector on its left.
-        public init(_ t: Transform3D) {
-            self.init(
-                m11: t.row1.x, m12: t.row1.y, m13: t.row1.z, m14: t.row1.w,
-                m21: t.row2.x, m22: t.row2.y, m23: t.row2.z, m24: t.row2.w,
-                m31: t.row3.x, m32: t.row3.y, m33: t.row3.z, m34: t.row3.w,
-                m41: t.row4.x, m42: t.row4.y, m43: t.row4.z, m44: t.row4.w)
-        }
     }
 #endif

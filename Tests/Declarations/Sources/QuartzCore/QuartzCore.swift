@@ -16,7 +16,7 @@
     /// A frame of the screen.
     public static func frame(after seconds: Double = 1.0 / 60) {
         time += seconds
-        for link in links { link.handler(time) }
+        for link in links where !link.handler(time) { link.invalidate() }
     }
     public static var hasFrames: Bool { !links.isEmpty }
 }
@@ -35,7 +35,9 @@ public func CACurrentMediaTime() -> Double { MainActor.assumeIsolated { StandInC
     }
     open var zPosition: CGFloat = 0 { didSet { note() } }
     open var frame = CGRect.zero { didSet { note() } }
-    open var bounds = CGRect.zero
+    open var bounds = CGRect.zero { didSet { note() } }
+    open var position = CGPoint.zero { didSet { note() } }
+    open var opacity: Float = 1 { didSet { note() } }
     open var backgroundColor: CGColor? { didSet { note() } }
     open var sublayers: [CALayer]?
     public private(set) weak var superlayer: CALayer?
@@ -47,7 +49,7 @@ public func CACurrentMediaTime() -> Double { MainActor.assumeIsolated { StandInC
     open var shadowOpacity: Float = 0
     open var shadowRadius: CGFloat = 3
     open var shadowOffset = CGSize(width: 0, height: -3)
-    open var transform = CATransform3DIdentity
+    open var transform = CATransform3DIdentity { didSet { note() } }
     open func addSublayer(_ layer: CALayer) {
         layer.removeFromSuperlayer()
         sublayers = (sublayers ?? []) + [layer]
@@ -97,14 +99,14 @@ public struct CAFrameRateRange: Sendable {
 }
 
 @MainActor public final class CADisplayLink: NSObject {
-    fileprivate let handler: (Double) -> Void
-    init(_ handler: @escaping (Double) -> Void) { self.handler = handler }
+    fileprivate let handler: (Double) -> Bool
+    init(_ handler: @escaping (Double) -> Bool) { self.handler = handler }
     public var targetTimestamp: Double { StandInClock.time }
     public var preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 60, preferred: nil)
     public func add(to loop: RunLoop, forMode mode: RunLoop.Mode) { StandInClock.links.append(self) }
     public func invalidate() { StandInClock.links.removeAll { $0 === self } }
     /// In place of a target and a selector.
-    public static func calling(_ handler: @escaping (Double) -> Void) -> CADisplayLink {
+    public static func calling(_ handler: @escaping (Double) -> Bool) -> CADisplayLink {
         CADisplayLink(handler)
     }
 }
@@ -123,4 +125,14 @@ open class CGMutablePath: CGPath {
     public func move(to point: CGPoint) {}
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {}
     public func closeSubpath() {}
+}
+
+extension NotificationCenter {
+    /// In place of the main queue, which nobody serves in a test: the call comes at once.
+    @MainActor
+    public func onMain(_ name: Notification.Name, _ handler: @escaping @MainActor () -> Void)
+        -> any NSObjectProtocol
+    {
+        addObserver(forName: name, object: nil, queue: nil) { _ in MainActor.assumeIsolated { handler() } }
+    }
 }

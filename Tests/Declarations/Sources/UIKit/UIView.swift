@@ -187,3 +187,7 @@ public enum UISemanticContentAttribute: Sendable { case unspecified, forceLeftTo
     public override init(frame: CGRect) { super.init(frame: frame) }
     public required init?(coder: NSCoder) { nil }
 }
+
+@MainActor open class UIApplication: UIResponder {
+    public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name("memory")
+}

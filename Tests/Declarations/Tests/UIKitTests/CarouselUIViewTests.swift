@@ -305,6 +305,26 @@ private struct Photo: Identifiable, Equatable {
         #expect(gone == nil && !StandInClock.hasFrames)
     }
 
+    @Test func `views that wait for reuse go when memory is short, and those that are shown stay`() throws {
+        var made = 0
+        let deck = try Deck(BuiltinType.linear) {
+            made += 1
+            return UIView(frame: .zero)
+        }
+        try deck.cards.apply([Photo(id: 0)])
+        deck.settle()
+        let shown = deck.view.subviews
+        let before = made
+        #expect(shown.count == 1 && before > 1)
+        NotificationCenter.default.post(
+            name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        let stay = deck.view.subviews.elementsEqual(shown, by: ===)
+        #expect(stay)
+        try deck.cards.apply((0..<before).map(Photo.init))
+        deck.settle()
+        #expect(made == 2 * before - 1)
+    }
+
     @Test func `another size and another direction are followed`() throws {
         let deck = try Deck()
         deck.view.frame = CGRect(x: 0, y: 0, width: 400, height: 300)

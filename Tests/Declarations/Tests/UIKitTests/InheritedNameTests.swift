@@ -3,9 +3,25 @@ import Testing
 
 /// Members of the adapters that have the name of one that Apple's classes have.
 struct InheritedNames {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-    static let sources = root.appendingPathComponent("Sources/ForUIKit")
+    /// The adapters' folders beside the tests' own package.
+    static let folders = ["UIKit", "AppKit", "Layers", "SwiftUI"].map {
+        root.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+            "Sources/Views/\($0)")
+    }
+
+    /// Those of one toolkit's adapter.
+    static func folders(of toolkit: String) -> [URL] {
+        folders.filter { $0.lastPathComponent == toolkit || $0.lastPathComponent == "Layers" }
+    }
+
+    /// The adapters' files.
+    static func files(in folders: some Sequence<URL>) throws -> [URL] {
+        try folders.flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+        }
+    }
 
     private static func names(_ file: String) throws -> Set<Substring> {
         let text = try String(
@@ -19,7 +35,7 @@ struct InheritedNames {
         "UIGestureRecognizer": ["UIGestureRecognizer"],
         "UIPanGestureRecognizer": ["UIPanGestureRecognizer", "UIGestureRecognizer"],
         "UIAccessibilityElement": ["UIAccessibilityElement", "UIResponder"], "CALayer": ["CALayer"],
-        "NSObject": [],
+        "NSObject": [], "NSView": ["NSView", "NSResponder", "NSAccessibility"], "View": ["View"],
     ]
 
     /// The members that a text declares under an inherited name without saying so.
@@ -30,10 +46,11 @@ struct InheritedNames {
         var depth = 0
         for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
             if let class_ = line.firstMatch(of: /class \w+: (\w+)/)
-                ?? line.firstMatch(of: /^\s*extension (\w+)/),
+                ?? line.firstMatch(of: /struct \w.*: (View) {/) ?? line.firstMatch(of: /^\s*extension (\w+)/),
                 let chain = chains[String(class_.output.1)] ?? own(String(class_.output.1))
             {
-                let all = try (chain + ["NSObject", "UIAccessibility", "Swift"]).map(names)
+                let objects = chain == ["View"] ? [] : ["NSObject", "UIAccessibility", "Swift"]
+                let all = try (chain + objects).map(names)
                 open.append((all.reduce(into: []) { $0.formUnion($1) }, depth + 1))
             }
             if let scope = open.last, scope.depth == depth, !line.contains("override "),
@@ -50,19 +67,23 @@ struct InheritedNames {
 
     /// The classes of the adapters themselves.
     private static func own(_ name: String) -> [String]? {
-        ["CarouselUIView": chains["UIView"], "CarouselPanRecognizer": chains["UIPanGestureRecognizer"]][name]
-            ?? nil
+        switch name {
+        case "CarouselUIView": chains["UIView"]
+        case "CarouselNSView": chains["NSView"]
+        case "CarouselPanRecognizer": chains["UIPanGestureRecognizer"]
+        default: nil
+        }
     }
 }
 
 @Suite struct InheritedNameTests {
     @Test func `no member of the adapters has a name that it inherits`() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: InheritedNames.sources.path)
-        try #require(files.count > 5)
+        let files = try InheritedNames.files(in: InheritedNames.folders)
+        try #require(files.count > 10)
         for file in files {
-            let text = try String(
-                contentsOf: InheritedNames.sources.appendingPathComponent(file), encoding: .utf8)
-            #expect(try InheritedNames.mistakes(in: text) == [], "\(file)")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let mistakes = try InheritedNames.mistakes(in: text)
+            #expect(mistakes == [], "\(file.lastPathComponent)")
         }
     }
 
@@ -92,5 +113,21 @@ struct InheritedNames {
         for head in ["final class Mine: UIPanGestureRecognizer {", "extension CarouselPanRecognizer {"] {
             #expect(try InheritedNames.mistakes(in: "\(head)\n\(member)\n}").count == 1, "\(head) \(member)")
         }
+    }
+
+    @Test(arguments: [
+        "var window: Int?", "func layout() {}", "let nextResponder = 1", "func scrollWheel() {}",
+    ])
+    func `so is one of an AppKit view`(_ member: String) throws {
+        for head in ["final class CarouselNSView: NSView {", "extension CarouselNSView {"] {
+            #expect(try InheritedNames.mistakes(in: "\(head)\n\(member)\n}").count == 1, "\(head) \(member)")
+        }
+    }
+
+    @Test(arguments: ["func opacity() -> Self { self }", "var tag = 1", "func onAppear() {}"])
+    func `so is one of a SwiftUI view`(_ member: String) throws {
+        let head = "public struct Carousel<Item: Identifiable, Card: View>: View {"
+        #expect(try InheritedNames.mistakes(in: "\(head)\n\(member)\n}").count == 1)
+        #expect(try InheritedNames.mistakes(in: "\(head)\nfunc settings() {}\n}").isEmpty)
     }
 }

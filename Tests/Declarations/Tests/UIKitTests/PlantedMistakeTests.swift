@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// Mistakes that are planted into the adapter for UIKit do not compile against the declarations.
+/// Mistakes that are planted into the adapters for UIKit and AppKit do not compile against the declarations.
 @Suite struct PlantedMistakeTests {
     /// In which file which text is replaced.
     struct Plant: Sendable, CustomTestStringConvertible {
+        var toolkit = "UIKit"
         let file: String
         let text: String
         let other: String
@@ -50,22 +51,41 @@ import Testing
         Plant(
             file: "UIViewStage", text: "view.layer.transform = CATransform3D(",
             other: "view.layer.transform = CGAffineTransform("),
-        Plant(file: "LayerDress", text: "layer.mask = formerMask", other: "layer.mask.frame = .zero"),
+        Plant(file: "LayerLook", text: "layer.mask = formerMask", other: "layer.mask.frame = .zero"),
         Plant(
             file: "ScrollInput", text: "pan.allowedScrollTypesMask = mask",
             other: "pan.allowedScrollTypes = mask"),
+        Plant(
+            toolkit: "AppKit", file: "CarouselNSView", text: "public override func layout()",
+            other: "public func layout()"),
+        Plant(
+            toolkit: "AppKit", file: "CarouselNSView", text: "private var area: NSTrackingArea?",
+            other: "private var area: NSTrackingArea?\n        private var window = 1"),
+        Plant(
+            toolkit: "AppKit", file: "CarouselNSView",
+            text: "guard modifiers.isEmpty, let pressed = event.specialKey",
+            other: "let pressed = event.specialKey\n            guard modifiers.isEmpty"),
+        Plant(
+            toolkit: "AppKit", file: "CarouselNSView",
+            text: "public override func accessibilityValue() -> Any?",
+            other: "public override func accessibilityValue() -> [String]"),
+        Plant(
+            toolkit: "AppKit", file: "CarouselNSView", text: "var nextFrame: NextFrame {",
+            other: "nonisolated func ask() { presenter.setNeedsFrame() }\n        var nextFrame: NextFrame {"),
+        Plant(
+            toolkit: "AppKit", file: "LayerStage", text: "item.opacity = Float(placement.alpha)",
+            other: "item.opacity = placement.alpha"),
     ]
 
-    private static let sources = InheritedNames.sources
-
     /// What the compiler says of the adapter with a plant in it; empty when it compiles.
-    private func compile(_ plant: Plant?) throws -> String {
+    private func compile(_ toolkit: String, _ plant: Plant? = nil) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var files: [String] = []
-        for name in try FileManager.default.contentsOfDirectory(atPath: Self.sources.path) {
-            var text = try String(contentsOf: Self.sources.appendingPathComponent(name), encoding: .utf8)
+        for file in try InheritedNames.files(in: InheritedNames.folders(of: toolkit)) {
+            let name = file.lastPathComponent
+            var text = try String(contentsOf: file, encoding: .utf8)
             if let plant, name == plant.file + ".swift" {
                 try #require(text.contains(plant.text), "\(plant.text)")
                 text = text.replacing(plant.text, with: plant.other)
@@ -78,7 +98,8 @@ import Testing
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         compiler.arguments =
             [
-                "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Planted", "-I",
+                "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Planted",
+                "-package-name", "planted", "-I",
                 products.appendingPathComponent("Modules").path,
             ] + files
         let messages = Pipe()
@@ -90,9 +111,11 @@ import Testing
         return compiler.terminationStatus == 0 ? "" : text
     }
 
-    @Test func `as it is, it compiles`() throws { #expect(try compile(nil) == "") }
+    @Test(arguments: ["UIKit", "AppKit"]) func `as it is, it compiles`(_ toolkit: String) throws {
+        #expect(try compile(toolkit) == "")
+    }
 
     @Test(arguments: plants) func `a planted mistake does not compile`(_ plant: Plant) throws {
-        #expect(try compile(plant).contains("error:"))
+        #expect(try compile(plant.toolkit, plant).contains("error:"))
     }
 }

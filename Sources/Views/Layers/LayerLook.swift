@@ -1,33 +1,33 @@
 // An item's look on a layer: what Core Animation draws by itself. In: a look and a shade. Out: a cover, a mask and a shadow, and
 // the layer as it was when they go.
 
-#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+#if canImport(QuartzCore)
     import CarouselEngine
     import QuartzCore
-    import UIKit
 
-    /// What a carousel has put on a view's layer: the app's own mask and shadow are left alone until a look has one, and come
+    /// What a carousel has put on an item's layer: the app's own mask and shadow are left alone until a look has one, and come
     /// back after it.
     @MainActor
-    final class LayerDress {
+    package final class LayerLook {
         private let layer: CALayer
         private var cover: CALayer?
         private var mask: (layer: CALayer, look: ItemLook, size: CGSize)?
         private var formerMask: CALayer?
         private var formerShadow: ShadowOfLayer?
 
-        init(_ layer: CALayer) { self.layer = layer }
+        /// - Parameter layer: the item's own.
+        package init(_ layer: CALayer) { self.layer = layer }
 
         /// Tint and shade, corners and clip, the shadow. Blur, saturation, a moved content and backs are the view's own to
         /// draw; where a mask cuts the view, it cuts its shadow too.
-        func show(_ look: ItemLook, shade: Double) {
+        package func show(_ look: ItemLook, shade: Double) {
             showCover(look, shade: shade)
             showMask(look)
             showShadow(look.shadow)
         }
 
         /// Leaves the layer as the app has it.
-        func undo() {
+        package func undo() {
             cover?.removeFromSuperlayer()
             cover = nil
             if mask != nil { layer.mask = formerMask }
