@@ -188,6 +188,15 @@ public enum UISemanticContentAttribute: Sendable { case unspecified, forceLeftTo
     public required init?(coder: NSCoder) { nil }
 }
 
+@MainActor open class UIImage: NSObject {
+    public init?(named name: String) {}
+}
+
+@MainActor open class UIImageView: UIView {
+    public init(image: UIImage?) { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { nil }
+}
+
 @MainActor open class UIApplication: UIResponder {
     public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name("memory")
 }

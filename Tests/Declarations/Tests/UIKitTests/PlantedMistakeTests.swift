@@ -78,7 +78,10 @@ import Testing
     ]
 
     /// What the compiler says of the adapter with a plant in it; empty when it compiles.
-    private func compile(_ toolkit: String, _ plant: Plant? = nil) throws -> String {
+    /// - Parameter others: further files by name.
+    static func compile(_ toolkit: String, _ plant: Plant? = nil, and others: [String: String] = [:]) throws
+        -> String
+    {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -90,6 +93,10 @@ import Testing
                 try #require(text.contains(plant.text), "\(plant.text)")
                 text = text.replacing(plant.text, with: plant.other)
             }
+            files.append(folder.appendingPathComponent(name).path)
+            try text.write(toFile: files[files.count - 1], atomically: true, encoding: .utf8)
+        }
+        for (name, text) in others {
             files.append(folder.appendingPathComponent(name).path)
             try text.write(toFile: files[files.count - 1], atomically: true, encoding: .utf8)
         }
@@ -112,10 +119,10 @@ import Testing
     }
 
     @Test(arguments: ["UIKit", "AppKit"]) func `as it is, it compiles`(_ toolkit: String) throws {
-        #expect(try compile(toolkit) == "")
+        #expect(try Self.compile(toolkit) == "")
     }
 
     @Test(arguments: plants) func `a planted mistake does not compile`(_ plant: Plant) throws {
-        #expect(try compile(plant.toolkit, plant).contains("error:"))
+        #expect(try Self.compile(plant.toolkit, plant).contains("error:"))
     }
 }
