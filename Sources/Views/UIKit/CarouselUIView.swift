@@ -142,6 +142,16 @@
             tellReader()
         }
 
+        // MARK: Touches
+
+        /// What a look cuts off takes no touch, which UIKit knows nothing of.
+        public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+            let found = super.hitTest(point, with: event)
+            guard let found, found !== self else { return found }
+            let item = carousel.itemView(at: Point(x: point.x, y: point.y))
+            return item.map(found.isDescendant) == true ? found : self
+        }
+
         // MARK: Keys
 
         /// So that keys reach the carousel once it is touched or focused.

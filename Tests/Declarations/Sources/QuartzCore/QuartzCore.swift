@@ -82,6 +82,18 @@ public struct CATransform3D: Sendable, Equatable {
     ) {
         numbers = [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
     }
+    /// The point of the plane that is drawn at a place; nil for a plane seen from its edge, or behind the eye.
+    public func plane(at p: CGPoint) -> CGPoint? {
+        let m = numbers
+        // The equations x' w = x, y' w = y are linear in the plane's x and y.
+        let (a, b) = (m[0] - p.x * m[3], m[4] - p.x * m[7])
+        let (c, d) = (m[1] - p.y * m[3], m[5] - p.y * m[7])
+        let (e, f) = (p.x * m[15] - m[12], p.y * m[15] - m[13])
+        let determinant = a * d - b * c
+        guard determinant != 0 else { return nil }
+        let found = CGPoint(x: (e * d - b * f) / determinant, y: (a * f - e * c) / determinant)
+        return found.x * m[3] + found.y * m[7] + m[15] > 0 ? found : nil
+    }
     /// Where a point of the plane is drawn.
     public func shown(_ p: CGPoint) -> CGPoint {
         func column(_ c: Int) -> CGFloat { p.x * numbers[c] + p.y * numbers[4 + c] + numbers[12 + c] }

@@ -85,7 +85,7 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
     /// It goes down in a window.
     public init(at place: CGPoint, in window: UIWindow) {
         self.window = window
-        touch.view = window.hit(place)
+        touch.view = window.hitTest(place, with: event)
         move(touch, to: place)
         var view = touch.view
         while let here = view {

@@ -164,14 +164,19 @@ public enum UISemanticContentAttribute: Sendable { case unspecified, forceLeftTo
     }
     public static var keyAction: Selector { Selector() }
 
-    /// The frontmost view at a point, without turns: what is asked here stands upright.
-    func hit(_ point: CGPoint) -> UIView? {
+    /// The frontmost view at a point: the last subview that has it, through its transform, also in perspective.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard isUserInteractionEnabled, alpha > 0.01, bounds.contains(point) else { return nil }
         for view in subviews.reversed() {
-            let inside = CGPoint(x: point.x - view.frame.minX, y: point.y - view.frame.minY)
-            if let found = view.hit(inside) { return found }
+            let place = CGPoint(x: point.x - view.center.x, y: point.y - view.center.y)
+            guard let plane = view.layer.transform.plane(at: place) else { continue }
+            let inside = CGPoint(x: plane.x + view.bounds.midX, y: plane.y + view.bounds.midY)
+            if let found = view.hitTest(inside, with: event) { return found }
         }
         return self
+    }
+    open func isDescendant(of other: UIView) -> Bool {
+        self === other || superview?.isDescendant(of: other) == true
     }
     func convert(toWindow point: CGPoint) -> CGPoint {
         guard let superview else { return point }

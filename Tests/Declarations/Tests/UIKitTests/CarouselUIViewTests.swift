@@ -145,6 +145,14 @@ private struct Photo: Identifiable, Equatable {
                 }
                 #expect(view.layer.transform.numbers[2] == 0 && view.layer.transform.numbers[14] == 0)
             }
+            for x in stride(from: 13.0, to: 640, by: 41) {
+                for y in stride(from: 11.0, to: 360, by: 37) {
+                    let item = deck.carousel.itemView(at: Point(x: x, y: y))
+                    let hit = deck.view.hitTest(CGPoint(x: x, y: y), with: nil)
+                    let expected = item.map { $0.isUserInteractionEnabled ? $0 : deck.view } ?? deck.view
+                    #expect(hit === expected, "\(name) at \(offset): \(x), \(y)")
+                }
+            }
             let drawn = placements.sorted { $0.depth < $1.depth }.compactMap { deck.carousel.view(of: $0.id) }
             #expect(deck.view.subviews.elementsEqual(drawn, by: ===), "\(name) at \(offset)")
         }
