@@ -237,4 +237,66 @@ struct ElementContentTests {
             #expect(try browser.runLater(reads) as? Double == 0)
         }
     }
+
+    @Test(arguments: ["center", "start"])
+    func `what a server sends is where the element draws it`(align: String) throws {
+        var page = ElementPage(cards: [])
+        page.attributes =
+            "effect=\"reference/coverFlow\" stage-size=\"600 300\" align=\"\(align)\" start=\"2\""
+        page.effects = ["reference/coverFlow"]
+        page.loadsElement = false
+        page.nonce = "'nonce-sent'"
+        page.early = """
+            const { firstPicture } = await import('./carousel-server.js')
+            const { default: effect } = await import('./reference-coverFlow.js')
+            const cards = [0, 1, 2, 3, 4].map(k => `<b slot="item-${k}">${k}</b>`).join('')
+            const sent = firstPicture(effect, { count: 5, index: 2, bounds: [600, 300], align: '\(align)', nonce: 'sent' })
+            const box = document.createElement('div')
+            box.setHTMLUnsafe(c.outerHTML.replace('</carousel-stage>', `${sent}${cards}</carousel-stage>`))
+            c.replaceWith(box.firstElementChild)
+            window.c = document.getElementById('c')
+            window.places = () => [...c.children].map(child => {
+              const { left, top, width, height } = child.getBoundingClientRect()
+              return [left, top, width, height].map(x => Math.round(x * 10) / 10).join(' ')
+            }).join('; ')
+            window.sent = places()
+            await import('./carousel-stage.js')
+            """
+        try page.open { browser in
+            try browser.waitInPage(for: "c.index === 2")
+            let sent = try browser.text("sent")
+            #expect(sent.split(separator: ";").count == 5 && !sent.contains("0 0 0 0"))
+            #expect(try browser.text("places()") == sent)
+        }
+    }
+
+    @Test func `an option that is written no more is the effect's own again`() throws {
+        var page = ElementPage()
+        page.attributes += " loop spacing=\"2\""
+        try page.open { browser in
+            #expect(try browser.text("[c.options.wrap, c.options.spacing]") == "true,2")
+            try browser.run("c.removeAttribute('loop'); c.removeAttribute('spacing'); c.step(-1)")
+            browser.pause(0.3)
+            let spacing = try browser.text("c.options.wrap ?? false") + " " + browser.text("c.index")
+            #expect(spacing == "false 0")
+        }
+    }
+
+    @Test func `a fragment that is no text is left alone`() throws {
+        try ElementPage().open(at: "#50%") { browser in
+            let index = try browser.number("c.index")
+            #expect(index == 0)
+        }
+    }
+
+    @Test func `the ring of a focus lies over cards that fill the element`() throws {
+        var page = ElementPage()
+        page.styles += " #c { --item-width: 100%; --item-height: 100% }"
+        try page.open { browser in
+            try browser.run("c.shadowRoot.querySelector('.view').focus({ focusVisible: true })")
+            let ring = try browser.text(
+                "getComputedStyle(c.shadowRoot.querySelector('.view'), '::after').outlineStyle")
+            #expect(ring == "solid")
+        }
+    }
 }

@@ -99,4 +99,28 @@ struct ElementFocusTests {
             #expect(try browser.text("\(play).ariaLabel") == "Pause")
         }
     }
+
+    @Test func `the buttons are a group, and a dot has the name of its item`() throws {
+        var page = ElementPage(cards: ["<b title=\"A ketch\"></b>", "<b></b>", "<b>A sloop</b>"])
+        page.attributes += " controls"
+        try page.open { browser in
+            try browser.waitInPage(for: "c.shadowRoot.querySelectorAll('.dot').length === 3")
+            let box = "c.shadowRoot.querySelector('.controls')"
+            #expect(try browser.text("\(box).getAttribute('role') + \(box).ariaLabel") == "groupControls")
+            let names = try browser.text(
+                "[...c.shadowRoot.querySelectorAll('.dot')].map(dot => dot.ariaLabel)")
+            #expect(names == "A ketch,Item 2,A sloop")
+        }
+    }
+
+    @Test func `a carousel that another element names has that name`() throws {
+        var page = ElementPage()
+        page.around.0 = "<h2 id=\"shop\">The shop</h2>"
+        page.attributes += " aria-labelledby=\"shop\""
+        page.early = "c.removeAttribute('aria-label')"
+        try page.open { browser in
+            let name = try browser.text("c.shadowRoot.querySelector('.view').ariaLabel")
+            #expect(name == "The shop")
+        }
+    }
 }

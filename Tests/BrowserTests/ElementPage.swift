@@ -31,6 +31,8 @@ struct ElementPage {
     var early = ""
     var loadsElement = true
     var language = "lang=\"en\""
+    /// What else its policy allows styles to have.
+    var nonce = ""
     var width = 700
     var height = 500
     var effects = ["fog", "reference/linear", "curtain"]
@@ -39,7 +41,7 @@ struct ElementPage {
         """
         <!doctype html><html \(language)><meta charset="utf-8"><title>page</title>
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self' \(nonce); img-src 'self'">
         <link rel="stylesheet" href="carousel-stage.css"><link rel="stylesheet" href="page.css">
         \(around.0)
         <carousel-stage id="c" aria-label="Boats" \(attributes)>

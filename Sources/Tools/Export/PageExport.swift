@@ -27,12 +27,21 @@ public enum PageExport {
     private static let styles = """
         \(Release.notice)
         // The styles of <carousel-stage>: those inside of it, and those of the page around it.
-        export const viewStyles = `
-        \(String(cString: ctool_text("Page/carousel-view.css")))`
-        export const pageStyles = `
-        \(String(cString: ctool_text("Page/carousel-stage.css")))`
+        export const viewStyles = `\(packed("carousel-view.css"))`
+        export const pageStyles = `\(packed("carousel-stage.css"))`
 
         """
+
+    /// A style sheet without comments and blanks, which no bundler takes out of a text.
+    private static func packed(_ name: String) -> String {
+        String(cString: ctool_text("Page/\(name)"))
+            .replacing(/\/\*(?:.|\n)*?\*\//, with: "")
+            .replacing(/\s+/, with: " ")
+            .replacing(/\s?([{};,])\s?/) { $0.output.1 }
+            .replacing(": ", with: ":")
+            .replacing(";}", with: "}")
+            .replacing("}", with: "}\n")
+    }
 
     /// A file of the element, with a notice.
     private static func text(_ name: String) -> String {
@@ -67,10 +76,13 @@ public enum PageExport {
 
     /// The files that each effect's module needs beside it, by their names.
     public static var files: [(name: String, text: String)] {
-        let declarations = ["carousel-stage.d.ts", "carousel-stage.react.d.ts", "placements.d.ts"]
+        let declarations = [
+            "carousel-stage.d.ts", "carousel-stage.react.d.ts", "carousel-server.d.ts", "placements.d.ts",
+        ]
         return [
             ("carousel-stage.js", module), ("placements.js", placements), ("carousel-styles.js", styles),
-            ("carousel-stage.css", text("carousel-stage.css")), ("package.json", package),
+            ("carousel-stage.css", text("carousel-stage.css")), ("carousel-server.js", text("carousel-server.js")),
+            ("package.json", package),
         ] + parts + declarations.map { ($0, text($0)) }
     }
 

@@ -34,12 +34,17 @@ const wordsOf = element => {
   return words.join(' ').replace(/\s+/g, ' ')
 }
 
+/** What the elements say that name another one; empty for none. */
+export const wordsOfOthers = element => {
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+  return ids.map(id => element.getRootNode().getElementById?.(id)?.textContent.trim()).filter(Boolean).join(' ')
+}
+
 /** What a child is called: by its author, or by its own words. */
 const nameOf = child => {
   const given = child.getAttribute('aria-label') ?? child.title
   if (given) return given
-  const ids = child.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
-  const named = ids.map(id => child.getRootNode().getElementById?.(id)?.textContent.trim()).filter(Boolean).join(' ')
+  const named = wordsOfOthers(child)
   if (named) return named
   const heading = child.querySelector('h1, h2, h3, h4, h5, h6, figcaption, [aria-label]')
   const picture = child.matches('img') ? child : child.querySelector('img[alt]')
@@ -146,13 +151,14 @@ export class Card {
     this.texts = texts
     this.count = count
     if (!texts) return
-    this.#name ??= nameOf(this.child)
-    const text = [texts.of(this.index + 1, count), this.#name, this.words].filter(Boolean).join(', ')
+    const text = [texts.of(this.index + 1, count), this.name, this.words].filter(Boolean).join(', ')
     if (this.#label === text) return
     this.#label = text
     this.box.setAttribute('aria-label', text)
   }
   get text() { return this.#label }
+  /** What the child is called; empty if nobody says. */
+  get name() { return this.#name ??= nameOf(this.child) }
 }
 
 /** Puts boxes in order; one that has the focus is not moved, because that would take it away. */

@@ -32,7 +32,7 @@ export class Controls {
   /**
    * Shows a state: `kind` is what is wished for ('', 'buttons', 'dots', 'fraction', or null for none), `plays`
    * whether there is anything to stop, `isPaused`, `count`, `current`, `canGoBack`, `canGoOn`, `isMirrored`,
-   * `texts`.
+   * `texts`, `nameOf(index)`.
    */
   show(state) {
     const { kind, texts, count, current } = state, { play, previous, next } = this.#buttons
@@ -51,13 +51,14 @@ export class Controls {
     put(play, 'aria-label', state.isPaused ? texts.play : texts.pause)
     sign(previous, state.isMirrored ? '›' : '‹')
     sign(next, state.isMirrored ? '‹' : '›')
+    put(this.#box, 'aria-label', texts.controls)
     put(previous, 'aria-label', texts.previous)
     put(next, 'aria-label', texts.next)
     put(previous, 'aria-disabled', `${!state.canGoBack}`)
     put(next, 'aria-disabled', `${!state.canGoOn}`)
     sign(this.#count, count ? `${current + 1} / ${count}` : '')
     this.#dots.forEach((dot, k) => {
-      put(dot, 'aria-label', texts.item(k + 1))
+      put(dot, 'aria-label', state.nameOf(k) || texts.item(k + 1))
       if (k === current) put(dot, 'aria-current', 'true')
       else dot.removeAttribute('aria-current')
     })

@@ -11,7 +11,10 @@ export interface CarouselTexts {
   next: string
   pause: string
   play: string
+  /** The button of an item that has no name. */
   item(index: number): string
+  /** The name of the buttons together. */
+  controls: string
 }
 
 /** Shows its children as a carousel; see Docs/Export.md. */
@@ -49,7 +52,7 @@ type Flag = boolean | '' | 'true' | 'false'
 
 /** The attributes of the element; each option of an effect is one, too. */
 export interface CarouselStageAttributes {
-  effect?: string
+  effect?: string | Effect<any>
   'item-size'?: string
   'stage-size'?: string
   controls?: Flag | 'buttons' | 'dots' | 'fraction'

@@ -2,7 +2,7 @@
 // `carousel-repl export NAME --to js` writes. What moves is in carousel-motion.js, what hands do in
 // carousel-hands.js, how a card looks in carousel-cards.js; here is what they have in common with the page:
 // attributes, children, frames, events.
-import { Card, arrange, isItem, make } from './carousel-cards.js'
+import { Card, arrange, isItem, make, wordsOfOthers } from './carousel-cards.js'
 import { Hands } from './carousel-hands.js'
 import { Motion } from './carousel-motion.js'
 import { pageStyles, viewStyles } from './carousel-styles.js'
@@ -59,12 +59,12 @@ const isNear = (m, [width, height], [left, top, right, bottom]) => {
     y1 = Math.min(y1, py)
     y2 = Math.max(y2, py)
   }
-  return x2 >= left && x1 <= right && y2 >= top && y1 <= bottom
+  return x2 > left && x1 < right && y2 > top && y1 < bottom
 }
 
 const usualTexts = {
   carousel: 'Carousel', of: (k, n) => `${k} of ${n}`, previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play',
-  item: k => `Item ${k}`
+  item: k => `Item ${k}`, controls: 'Controls'
 }
 
 /**
@@ -147,7 +147,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   #build() {
     this.#root.replaceChildren()
-    this.#controlBox = make('div', 'controls', { part: 'controls', hidden: '' })
+    this.#controlBox = make('div', 'controls', { part: 'controls', role: 'group', hidden: '' })
     this.#view = make('div', 'view', { part: 'view', role: 'group', tabindex: '0' })
     this.#world = make('div', 'world')
     this.#status = make('div', 'status', { 'aria-live': 'polite', 'aria-atomic': 'true' })
@@ -194,7 +194,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   }
 
   #goToFragment = () => {
-    const id = decodeURIComponent(location.hash.slice(1)), target = id && this.getRootNode().getElementById?.(id)
+    let id = location.hash.slice(1)
+    try { id = decodeURIComponent(id) } catch { }
+    const target = id && this.getRootNode().getElementById?.(id)
     const index = target ? this.#cards.findIndex(({ child }) => child.contains(target)) : -1
     if (index >= 0) this.scrollToItem(index, false)
   }
@@ -398,7 +400,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #take() {
     this.#readBreakpoints()
     this.#readSettings()
-    const label = this.getAttribute('aria-label') ?? this.#texts.carousel
+    const label = this.getAttribute('aria-label') ?? (wordsOfOthers(this) || this.#texts.carousel)
     this.#view.classList.toggle('vertical', this.#isVertical)
     this.#internals.ariaLabel = label
     this.#view.setAttribute('aria-label', label)
@@ -446,7 +448,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   /** The options of the attributes, of the breakpoints that hold, of the properties, each over those before. */
   #apply() {
     if (!this.#run) return
-    const run = this.#effect.create(), wanted = {}
+    const run = this.#effect.create()
     const names = new Map(Object.keys(run.options).map(name => [plain(name), name]))
     const put = (key, text) => {
       const name = names.get(plain(key))
@@ -461,7 +463,6 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       for (const value of values) {
         try {
           run.options[name] = value
-          wanted[name] = value
           return
         } catch (error) { problem ??= error }
       }
@@ -472,9 +473,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     for (const values of [...this.#held].reverse())
       for (const [name, value] of Object.entries(values)) if (!own.includes(name)) put(name, value)
     for (const [name, value] of Object.entries(this.#options)) put(name, value)
+    // What is written no more is the effect's own again.
     for (const name of Object.keys(run.options)) {
-      const value = wanted[name] ?? this.#effect.options[name]?.value
-      if (value !== undefined && this.#run.options[name] !== value) this.#run.options[name] = value
+      const value = run.options[name]
+      if (this.#run.options[name] !== value) this.#run.options[name] = value
     }
     this.#wake()
   }
@@ -507,7 +509,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     }
     this.#controls.show?.({
       kind: wanted, plays, isPaused: this.#isPaused, count: this.#motion.count, current: this.#current, canGoBack,
-      canGoOn, isMirrored: this.#isMirrored, texts: this.#texts
+      canGoOn, isMirrored: this.#isMirrored, texts: this.#texts, nameOf: index => this.#cards[index]?.name
     })
   }
   get #ends() {
@@ -570,7 +572,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       card = new Card(child)
       card.id = card.key || this.#nextId++
       this.#byChild.set(child, card)
-      card.name = `item-${card.id}`
+      card.slotName = `item-${card.id}`
     }
     return card
   }
@@ -584,9 +586,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   #assign(cards, others) {
     const isManual = this.#root.slotAssignment === 'manual'
-    for (const { child, slot, name } of cards) {
+    for (const { child, slot, slotName } of cards) {
       if (isManual) slot.assign(child)
-      else slot.name = child.slot ||= name
+      else slot.name = child.slot ||= slotName
     }
     if (isManual) this.#rest.assign(...others)
   }

@@ -56,7 +56,7 @@ export interface Effect<Options = StandardOptions & Record<string, unknown>> {
 /** An instance of an effect. */
 export interface Run<Options = StandardOptions & Record<string, unknown>> {
   readonly effect: Effect<Options>
-  /** Live. */
+  /** Live; one that is set to `undefined` is the effect's own again. */
   readonly options: Options
   /** Advances what the effect remembers by seconds; whether it wants another frame. */
   update(dt: number, carousel: Carousel): boolean
@@ -86,8 +86,10 @@ export interface Item {
 export interface Carousel {
   count: number
   offset: number
-  bounds: [number, number]
-  itemSize: [number, number]
+  /** Width and height. */
+  bounds: readonly number[]
+  /** Width and height. */
+  itemSize: readonly number[]
   vertical?: boolean
   rightToLeft?: boolean
   wrap?: boolean

@@ -10,7 +10,13 @@ export const $settings = (effect, given) => {
       : typeof v == 'number' && v >= (own?.min ?? ($standard[name] ? low : -Infinity)) && v <= (own?.max ?? ($standard[name] ? high : Infinity))
     Object.defineProperty(settings, name, {
       enumerable: true, get: () => set[name] ?? own?.value,
-      set(v) { if (!fits(v)) throw new RangeError(`${name} is ${v}; expected ${own?.choices ?? typeof value}${own?.min === undefined ? '' : ` from ${own.min} to ${own.max}`}`); set[name] = typeof value == 'string' && !own?.choices ? v.toLowerCase() : v }
+      // Without a value it is the effect's own again.
+      set(v) {
+        const range = own?.min === undefined ? '' : ` from ${own.min} to ${own.max}`
+        if (v === undefined) delete set[name]
+        else if (!fits(v)) throw new RangeError(`${name} is ${v}; expected ${own?.choices ?? typeof value}${range}`)
+        else set[name] = typeof value == 'string' && !own?.choices ? v.toLowerCase() : v
+      }
     })
   }
   for (const name of Object.keys(given)) {

@@ -18,6 +18,10 @@ package enum ExportFiles {
                 throw OutputFailure("can't make the folder '\(folder)'; expected a writable parent folder")
             }
         }
+        for (path, _) in files where path != "-" {
+            let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            try? FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        }
         for (path, _) in files where PluginFolders.isFolder(path) {
             throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
         }
