@@ -81,7 +81,8 @@ public enum PageExport {
         ]
         return [
             ("carousel-stage.js", module), ("placements.js", placements), ("carousel-styles.js", styles),
-            ("carousel-stage.css", text("carousel-stage.css")), ("carousel-server.js", text("carousel-server.js")),
+            ("carousel-stage.css", text("carousel-stage.css")),
+            ("carousel-server.js", text("carousel-server.js")),
             ("package.json", package),
         ] + parts + declarations.map { ($0, text($0)) }
     }
