@@ -178,14 +178,14 @@ let package = Package(
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(
             name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CToolFiles", "CWebP", "Escapes"],
-            path: "Sources/Tools/Pictures", exclude: ["covers.svg"]),
+            path: "Sources/Tools/Pictures", exclude: ["card.css", "covers.svg"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(
             name: "Preview",
             dependencies: [
                 "CarouselEngine", "CarouselHost", "CarouselShell", "CarouselTesting", "CHTTP",
-                "CPageFiles", "LanguageServer", "Pictures",
+                "CPageFiles", "Export", "LanguageServer", "Pictures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Sources/Tools/Preview",

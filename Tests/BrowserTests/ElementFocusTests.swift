@@ -109,7 +109,7 @@ struct ElementFocusTests {
             #expect(try browser.text("\(box).getAttribute('role') + \(box).ariaLabel") == "groupControls")
             let names = try browser.text(
                 "[...c.shadowRoot.querySelectorAll('.dot')].map(dot => dot.ariaLabel)")
-            #expect(names == "A ketch,Item 2,A sloop")
+            #expect(names == "1 of 3, A ketch,2 of 3,3 of 3, A sloop")
         }
     }
 

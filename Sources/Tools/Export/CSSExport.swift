@@ -66,6 +66,7 @@ public enum CSSExport {
             keyframes($0.element, named: "carousel-\($0.offset)", reach, table)
         }
         func points(_ value: Double) -> String { EffectTable.digits(value, 4) + "px" }
+        let corner = points(PageExport.cardCorner * min(item.width, item.height))
         return """
             \(numbers.joined(separator: "\n"))
             .carousel-room { container-type: inline-size; width: min(100vw, \(points(width))) }
@@ -79,10 +80,10 @@ public enum CSSExport {
             .carousel .item { position: absolute; left: \(points((width - item.width) / 2)); top: \(points((height - item.height) / 2));
               width: \(points(item.width)); height: \(points(item.height)); animation: carousel-0 linear both;
               transform: matrix3d(\(matrix)) }
-            .carousel .item::before, .carousel .item::after { content: ""; position: absolute; inset: 0; border-radius: 7%; pointer-events: none;
+            .carousel .item::before, .carousel .item::after { content: ""; position: absolute; inset: 0; border-radius: \(corner); pointer-events: none;
               background: #000; opacity: var(--carousel-dark); z-index: 1 }
             .carousel .item::after { background: #fff; opacity: var(--carousel-light) }
-            .carousel .card, .carousel .item img { width: 100%; height: 100%; border-radius: 7%; box-sizing: border-box; display: grid; object-fit: cover }
+            .carousel .paper, .carousel .item img { width: 100%; height: 100%; border-radius: \(corner); box-sizing: border-box; display: grid; object-fit: cover }
             .carousel i { position: absolute; \(table.isVertical ? "height" : "width"): \(length(step)); \
             \(table.isVertical ? "width" : "height"): 1px; margin-\(table.isVertical ? "top" : "left"): \(length((extent - step) / 2));
               view-timeline-axis: \(table.isVertical ? "y" : "x"); view-timeline-inset: \(length(inset)); pointer-events: none }

@@ -20,9 +20,11 @@ public enum PageExport {
         """
     /// The modules that the element's is made of, each behind those that it needs.
     private static let parts = [
-        "carousel-motion.js", "carousel-hands.js", "carousel-cards.js", "carousel-controls.js",
-        "carousel-links.js", "carousel-warnings.js",
+        "carousel-motion.js", "carousel-hands.js", "carousel-looks.js", "carousel-cards.js",
+        "carousel-controls.js", "carousel-links.js", "carousel-warnings.js",
     ].map { ($0, text($0)) }
+    /// The module that makes styles of a look: the preview's page has it, too.
+    public static let looks = (name: "carousel-looks.js", text: text("carousel-looks.js"))
     /// The element's styles as a module, and what a page says of it before its script runs.
     private static let styles = """
         \(Release.notice)
@@ -166,7 +168,8 @@ public enum PageExport {
         let rules = placements.map { placement in
             """
             .i\(placement.index) { transform: matrix3d(\(placement.transform.elements.map(JavaScriptPrinter.number).joined(separator: ","))); \
-            opacity: \(JavaScriptPrinter.number(placement.alpha)); z-index: \(placement.depth) }
+            opacity: \(JavaScriptPrinter.number(placement.alpha)); z-index: \(placement.depth); \
+            --light: \(placement.shade < 0 ? "0 0 0" : "255 255 255"); --shade: \(JavaScriptPrinter.number(abs(placement.shade))) }
             """
         }
         let boxes = placements.map {
@@ -178,6 +181,8 @@ public enum PageExport {
             .world { position: absolute; left: 50%; top: 50%; transform: scale(\(scale)) }
             .item { position: absolute; width: \(points(size.width))px; height: \(points(size.height))px; \
             left: \(points(-size.width / 2))px; top: \(points(-size.height / 2))px }
+            .item::after { content: ""; position: absolute; inset: 0; background: rgb(var(--light) / var(--shade)); pointer-events: none;
+            border-radius: calc(var(--card-corner) * min(var(--width), var(--height))) }
             slot { display: block; width: 100%; height: 100% }
             \(rules.joined(separator: "\n"))
             </style><div class="world">\(boxes.joined())</div></template>
@@ -188,7 +193,7 @@ public enum PageExport {
     static func card(_ index: Int, _ images: [String], slot: String? = nil) -> String {
         let slot = slot.map { " slot=\"\($0)\"" } ?? ""
         return images.isEmpty
-            ? "<div class=\"card\" style=\"--hue:\(hue(of: index))\"\(slot)>\(index)</div>"
+            ? "<div class=\"paper\" style=\"--hue:\(hue(of: index))\"\(slot)>\(index)</div>"
             : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\"\(slot)>"
     }
 
@@ -201,17 +206,23 @@ public enum PageExport {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>\(name)</title>
         <style>
-        :root { color-scheme: light dark; --ground: #f6f7f9; --s: 52%; --l: 56% }
-        @media (prefers-color-scheme: dark) { :root { --ground: #131419; --s: 46%; --l: 50% } }
-        body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground) }
+        \(cardRules)
+        :root { color-scheme: light dark; --width: \(points(itemSize.width))px; --height: \(points(itemSize.height))px }
+        body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--picture-ground) }
         carousel-stage { width: min(100vw, \(points(bounds.width))px); height: auto; aspect-ratio: \(points(bounds.width)) / \(points(bounds.height)) }
-        .card, carousel-stage img { width: 100%; height: 100%; border-radius: 7%; box-sizing: border-box }
-        carousel-stage img { object-fit: cover; display: block }
-        .card { display: grid; place-items: center; color: #fff; font: 700 \(points(min(itemSize.width, itemSize.height) / 2))px system-ui, sans-serif;
-          border: 3px solid #0003; background: hsl(var(--hue) var(--s) var(--l)) }
+        carousel-stage img { width: 100%; height: 100%; object-fit: cover; display: block }
+        carousel-stage img { border-radius: calc(var(--card-corner) * min(var(--width), var(--height))) }
+        .paper { display: grid; place-items: center; font: 700 \(points(min(itemSize.width, itemSize.height) / 2))px system-ui, sans-serif }
 
         """
     }
+
+    /// The rules of cards, as the preview's page and pictures have them.
+    static let cardRules = String(cString: ctool_text("card.css")).replacing(/\/\*(?:.|\n)*?\*\/\n/, with: "")
+
+    /// The radius of a card's corners as a part of its shorter side.
+    static let cardCorner =
+        cardRules.firstMatch(of: /--card-corner: ([\d.]+);/).flatMap { Double($0.output.1) } ?? 0
 
     static func hue(of index: Int) -> String {
         EffectTable.digits((Double(index) * 137.50776405 + 212).truncatingRemainder(dividingBy: 360), 1)

@@ -22,6 +22,12 @@ struct Pixels: Equatable, Sendable {
     /// Red, green and blue of each pixel, in the lower 24 bits.
     let values: [UInt32]
 
+    init(width: Int, height: Int, values: [UInt32]) {
+        self.width = width
+        self.height = height
+        self.values = values
+    }
+
     /// The pixel at a position.
     subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
 }

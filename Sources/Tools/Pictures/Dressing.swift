@@ -63,7 +63,9 @@ extension ItemLook {
     }
 
     /// The corners of a card that sets none.
-    static func usualRadius(of size: Size) -> Double { 0.07 * min(size.width, size.height) }
+    static func usualRadius(of size: Size) -> Double {
+        CardDesign.corner * min(size.width, size.height)
+    }
 
     /// Whether some of the content is not seen.
     private var cutsContent: Bool { radius != nil || clip != .zero || contentScale != 1 }

@@ -141,7 +141,7 @@ public struct SceneBuilder {
         let size = placement.viewSize
         let (width, height) = (size.width, size.height)
         let least = min(width, height)
-        let line = least * 0.025
+        let line = least * CardDesign.border
         // Other corners are cut out of a whole card.
         let corner = look.radius == nil ? ItemLook.usualRadius(of: size) : 0
         func card(inset: Double, _ color: Color) -> Shape {
@@ -160,16 +160,16 @@ public struct SceneBuilder {
                 return [card]
             }
             if front == .covers {
-                let edge = Color(0.5, 0.5, 0.5)
-                let outline = card(inset: least * 0.008, edge).contours[0]
+                let edge = CardDesign.coverColor
+                let outline = card(inset: least * CardDesign.coverEdge, edge).contours[0]
                 return [card(inset: 0, edge)]
                     + CoverArt.shapes(of: placement.index, on: size, outline: outline)
             }
             let base = Color(text: data?["color"]?.color) ?? theme.front(of: placement.index)
-            let paper = base.mixed(with: Color(1, 1, 1), 0.16)
+            let paper = base.mixed(with: Color(1, 1, 1), CardDesign.bandWhite)
             let text = data?["title"]?.text.map { String($0.prefix(40)) } ?? "\(placement.index)"
             return [
-                card(inset: 0, base.mixed(with: theme.shade, 0.35)),
+                card(inset: 0, base.mixed(with: theme.shade, CardDesign.borderShade)),
                 card(inset: line, base),
                 Shape(contours: [Self.upperPart(size, inset: line)], color: paper),
                 label(text, in: size, color: Color(1, 1, 1), part: 0.5),
@@ -177,16 +177,19 @@ public struct SceneBuilder {
         }
         var base = theme.back
         if case .color(let code) = look.verso { base = Color(code: code) }
+        let ring = least * CardDesign.backRing
         return [
-            card(inset: 0, base.mixed(with: theme.shade, 0.4)),
+            card(inset: 0, base.mixed(with: theme.shade, CardDesign.backBorderShade)),
             card(inset: line, base),
-            card(inset: least * 0.1, base.mixed(with: theme.shade, 0.2)),
-            card(inset: least * 0.1 + line, base),
+            card(inset: ring, base.mixed(with: theme.shade, CardDesign.backRingShade)),
+            card(inset: ring + line, base),
         ]
             + (look.verso == .off
                 ? [
                     label(
-                        "\(placement.index)", in: size, color: base.mixed(with: theme.shade, 0.3), part: 0.4)
+                        "\(placement.index)", in: size,
+                        color: base.mixed(with: theme.shade, CardDesign.backInkShade),
+                        part: 0.4)
                 ] : [])
     }
 
@@ -217,7 +220,7 @@ public struct SceneBuilder {
     /// The upper part of a card, inside its border.
     private static func upperPart(_ size: Size, inset: Double) -> [Point] {
         let (x, y) = (size.width / 2 - 2 * inset, size.height / 2 - 2 * inset)
-        let bottom = -size.height / 2 + size.height * 0.14
+        let bottom = -size.height / 2 + size.height * CardDesign.band
         return .rectangle(from: Point(x: -x, y: -y), to: (x, bottom))
     }
 }

@@ -10,13 +10,13 @@ public enum Theme: String, CaseIterable, Sendable {
     case dark
 
     /// The background color.
-    var background: Color { self == .light ? Color(0.965, 0.968, 0.976) : Color(0.075, 0.08, 0.1) }
+    var background: Color { CardDesign.grounds[self == .light ? 0 : 1] }
     /// The color of text.
     var ink: Color { self == .light ? Color(0.12, 0.13, 0.16) : Color(0.9, 0.91, 0.94) }
     /// The color of an item's back.
-    var back: Color { self == .light ? Color(0.72, 0.74, 0.78) : Color(0.27, 0.29, 0.34) }
+    var back: Color { CardDesign.backs[self == .light ? 0 : 1] }
     /// Borders and the drawing on a back are darker towards this.
-    var shade: Color { self == .light ? Color(0.2, 0.22, 0.3) : Color(0, 0, 0) }
+    var shade: Color { CardDesign.shades[self == .light ? 0 : 1] }
 
     /// The color of a guide.
     func color(of guide: LayoutGuide.Kind) -> Color {
@@ -32,8 +32,8 @@ public enum Theme: String, CaseIterable, Sendable {
     /// each other look different.
     func front(of index: Int) -> Color {
         let turn = (Double(index) * 137.50776405003785 + 212).truncatingRemainder(dividingBy: 360)
+        let front = CardDesign.fronts[self == .light ? 0 : 1]
         return Color(
-            hue: turn < 0 ? turn + 360 : turn, saturation: self == .light ? 0.52 : 0.46,
-            lightness: self == .light ? 0.56 : 0.5)
+            hue: turn < 0 ? turn + 360 : turn, saturation: front.saturation, lightness: front.lightness)
     }
 }

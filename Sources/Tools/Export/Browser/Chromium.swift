@@ -98,6 +98,23 @@ public final class Chromium {
 
     // MARK: Messages
 
+    /// A part of the page as a PNG.
+    ///
+    /// - Parameters:
+    ///   - x: of its left edge, in CSS pixels.
+    ///   - y: of its upper edge.
+    ///   - scale: pixels per CSS pixel.
+    /// - Throws: ``BrowserProblem``.
+    public func picture(x: Double, y: Double, width: Double, height: Double, scale: Double = 1) throws -> Data
+    {
+        let clip = ["x": x, "y": y, "width": width, "height": height, "scale": scale]
+        let answer = try call("Page.captureScreenshot", ["format": "png", "clip": clip])
+        guard let text = answer["data"] as? String, let data = Data(base64Encoded: text) else {
+            throw BrowserProblem(description: "the browser gave no picture")
+        }
+        return data
+    }
+
     private func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
         number += 1
         var message: [String: Any] = ["id": number, "method": method, "params": parameters]

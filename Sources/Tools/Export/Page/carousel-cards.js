@@ -1,4 +1,5 @@
 // The cards of a carousel: a box for each item, how it looks, what a reader hears of it.
+import { groundOf, stylesOf } from './carousel-looks.js'
 
 /** An element with a class and attributes. */
 export const make = (name, className, attributes = {}) => {
@@ -6,12 +7,6 @@ export const make = (name, className, attributes = {}) => {
   if (className) element.className = className
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   return element
-}
-
-const percent = part => `${part * 100}%`
-const hex = (color, alpha) => {
-  const [r, g, b] = [1, 3, 5].map(k => parseInt(color.slice(k, k + 2), 16))
-  return `rgb(${r} ${g} ${b} / ${alpha})`
 }
 
 /** Names of what is no item, whatever a page's styles say. */
@@ -96,7 +91,8 @@ export class Card {
   }
 
   /** Draws it as a placement says. */
-  draw({ matrix, alpha, shade, look }, depth) {
+  draw(placement, depth, size, perspective) {
+    const { matrix, alpha, shade, look } = placement
     const { style } = this.box, drawn = this.#drawn
     style.transform = `matrix3d(${matrix.map(x => Math.abs(x) < 1e-9 ? 0 : x)})`
     if (drawn.alpha !== alpha) style.opacity = drawn.alpha = alpha
@@ -114,36 +110,53 @@ export class Card {
       drawn.look = text
       this.#dress(look ?? {})
     }
+    if (look?.groundShadow || this.ground) this.#showGround(placement, size, perspective)
   }
 
   /** It is out of sight: a reader and a search still find it. */
   hide() {
     if (!this.isOn) return
     this.isOn = false
+    this.ground?.remove()
+    this.ground = undefined
     this.box.setAttribute('hidden', 'until-found')
   }
 
+  /** Its child is gone. */
+  remove() {
+    this.hide()
+    this.box.remove()
+  }
+
   #dress(look) {
-    const { box, frame, picture, tint, back } = this
-    picture.style.filter = look.saturation === undefined ? '' : `saturate(${look.saturation})`
-    const radius = look.radius === undefined ? this.corners : [].concat(look.radius).map(r => `${r}px`).join(' ')
-    box.style.setProperty('--corners', radius)
-    const s = look.shadow
-    const cast = s && `${s.x ?? 0}px ${s.y ?? 0}px ${2 * (s.blur ?? 0)}px ${hex(s.color ?? '#000000', s.alpha ?? 1)}`
-    // A cut card casts the shadow of what is left of it.
-    frame.style.boxShadow = cast && !look.clip ? cast : ''
-    const filters = [look.blur && `blur(${look.blur}px)`, cast && look.clip && `drop-shadow(${cast})`]
-    box.style.filter = filters.filter(Boolean).join(' ')
-    frame.style.clipPath = look.clip ? `inset(${[1, 2, 3, 0].map(k => percent(look.clip[k])).join(' ')})` : ''
-    tint.style.background = look.tint ?? ''
-    tint.style.opacity = look.tintAmount ?? 0
-    const most = ((look.contentScale ?? 1) - 1) / 2, held = x => Math.min(Math.max(x ?? 0, -most), most)
-    picture.style.transform = look.contentScale
-      ? `translate(${percent(held(look.contentX))}, ${percent(held(look.contentY))}) scale(${look.contentScale})` : ''
-    back.style.visibility = look.verso ? 'inherit' : ''
-    back.style.background = typeof look.verso === 'string' ? look.verso : ''
+    const { box, frame, picture, slot, tint, back } = this, styles = stylesOf(look)
+    box.style.setProperty('--corners', styles.corners || this.corners)
+    Object.assign(box.style, styles.item)
+    Object.assign(frame.style, styles.window)
+    Object.assign(slot.style, styles.content)
+    picture.classList.toggle('cuts', styles.corners !== '' || styles.content.transform !== '')
+    tint.style.background = styles.tint
+    tint.style.opacity = styles.tintAmount
+    back.style.visibility = styles.back ? 'inherit' : ''
+    back.style.background = typeof styles.back === 'string' ? styles.back : ''
     this.words = look.label
     this.label()
+  }
+
+  /** The shadow on the ground is behind all cards. */
+  #showGround(placement, size, perspective) {
+    if (!placement.look?.groundShadow) {
+      this.ground?.remove()
+      this.ground = undefined
+      return
+    }
+    const { size: [width, height], matrix, alpha, blur } = groundOf(placement, size, perspective)
+    this.ground ??= make('div', 'ground')
+    if (!this.ground.isConnected) this.box.parentNode.append(this.ground)
+    Object.assign(this.ground.style, {
+      width: `${width}px`, height: `${height}px`, left: `${-width / 2}px`, top: `${-height / 2}px`, opacity: alpha,
+      transform: `matrix3d(${matrix})`, filter: blur > 0 ? `blur(${blur}px)` : ''
+    })
   }
 
   /** What a reader hears: its place, its name, what the effect says of it. */

@@ -32,7 +32,7 @@ export class Controls {
   /**
    * Shows a state: `kind` is what is wished for ('', 'buttons', 'dots', 'fraction', or null for none), `plays`
    * whether there is anything to stop, `isPaused`, `count`, `current`, `canGoBack`, `canGoOn`, `isMirrored`,
-   * `texts`, `nameOf(index)`.
+   * `texts`, `nameOf(index)`, an item's name with its place.
    */
   show(state) {
     const { kind, texts, count, current } = state, { play, previous, next } = this.#buttons

@@ -11,7 +11,7 @@ export interface CarouselTexts {
   next: string
   pause: string
   play: string
-  /** The button of an item that has no name. */
+  /** The button of an item before its name is known. */
   item(index: number): string
   /** The name of the buttons together. */
   controls: string

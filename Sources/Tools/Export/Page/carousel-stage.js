@@ -509,7 +509,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     }
     this.#controls.show?.({
       kind: wanted, plays, isPaused: this.#isPaused, count: this.#motion.count, current: this.#current, canGoBack,
-      canGoOn, isMirrored: this.#isMirrored, texts: this.#texts, nameOf: index => this.#cards[index]?.name
+      canGoOn, isMirrored: this.#isMirrored, texts: this.#texts, nameOf: index => this.#cards[index]?.text
     })
   }
   get #ends() {
@@ -613,7 +613,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#cards = cards
     motion.count = cards.length
     const keep = new Set(cards)
-    for (const card of former) if (!keep.has(card)) card.box.remove()
+    for (const card of former) if (!keep.has(card)) card.remove()
     const focused = this.#focusedCard
     arrange(this.#world, cards.map(card => card.box), focused?.box)
     this.#assign(cards, children.filter(child => !items.includes(child)))
@@ -884,7 +884,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       if (!card || !isNear(placement.matrix, half, this.#sight)) return
       isOn.add(card)
       if (placement.failed) this.#fail(placement.error)
-      card.draw(placement, depth)
+      card.draw(placement, depth, this.#itemSize, state.perspective)
     })
     const leaving = [...this.#on].filter(card => !isOn.has(card))
     this.#on = isOn

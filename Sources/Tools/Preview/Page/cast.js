@@ -106,6 +106,7 @@ export class Cast {
     if (part.look === key || this.#isGhost) return
     part.look = key
     dress(part, look, moving)
+    Cast.#turn(part)
   }
 
   /** Shows an item's number and picture on its card, or its reflection. */
@@ -114,6 +115,9 @@ export class Cast {
     face.label.style.fontSize = title ? `${Math.min(1, 1.6 / Math.max(1, title.length / 2))}em` : ''
     face.card.style.setProperty('--paper', color ?? '')
     const source = typeof image === 'number' ? `/images/${image}` : color ? null : this.#source?.(index) ?? null
+    const isCover = source?.startsWith('/covers.svg') ?? false
+    face.content.classList.toggle('is-cover', isCover)
+    face.content.classList.toggle('is-picture', source !== null && !isCover)
     if (source === null) {
       face.image?.remove()
       face.image = null
@@ -141,7 +145,7 @@ export class Cast {
   }
 
   #makeFace(parent) {
-    const label = element('b'), content = element('div', { className: 'face' }, label)
+    const label = element('b'), content = element('div', { className: 'face paper' }, label)
     return { card: parent.appendChild(element('div', { className: 'card' }, content)), content, label, image: null }
   }
 
@@ -160,7 +164,8 @@ export class Cast {
         style.setProperty('--height', `${viewHeight}px`)
       }
       const digits = String(index).length
-      const large = Math.min(viewHeight * 0.5, viewWidth * 1.1 / digits)
+      // Its digits are half as high as the card.
+      const large = Math.min(viewHeight * 0.68, viewWidth * 1.03 / digits)
       style.fontSize = `${this.#isGhost ? large / 4 : large}px`
       style.left = `${x - width / 2}px`
       style.top = `${y - height / 2}px`
@@ -182,6 +187,7 @@ export class Cast {
       element.toggleAttribute('data-failed', (flags & 2) !== 0)
       element.toggleAttribute('data-fixed', seen.isFixed)
       element.toggleAttribute('data-back', Cast.#isBack(seen.matrix))
+      Cast.#turn(part)
     }
     if (this.#isGhost) return
     element.toggleAttribute('data-lit', index === this.lit)
@@ -193,6 +199,12 @@ export class Cast {
   #sort() {
     const parts = [...this.#shown.values()].sort((a, b) => a.depth - b.depth)
     parts.forEach((part, place) => { part.element.style.zIndex = 2 * place })
+  }
+
+  /** Shows the front of a card, or its back. */
+  static #turn({ element, faces }) {
+    const isBack = element.hasAttribute('data-back') || element.hasAttribute('data-verso')
+    for (const { content } of faces) content.classList.toggle('is-back', isBack)
   }
 
   /** Whether a transform shows the back of a card. */

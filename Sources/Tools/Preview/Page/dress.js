@@ -1,6 +1,7 @@
-// How an item looks besides its place, as styles.
+// How an item of the stage looks besides its place.
 
 import * as camera from './camera.js'
+import { stylesOf } from './carousel-looks.js'
 import { element } from './fields.js'
 
 /** A look that changes nothing. */
@@ -9,23 +10,17 @@ export const plain = {}
 /** What costs a frame most, first; the frame meter names it. */
 export const expensive = ['blur', 'shadow', 'ground', 'saturation']
 
-const set = (style, name, value) => value === null ? style.removeProperty(name) : style.setProperty(name, value)
-
-const saturation = look => (look.saturation ?? 1) === 1 ? '' : `saturate(${look.saturation})`
+const set = (style, name, value) => value === '' ? style.removeProperty(name) : style.setProperty(name, value)
 
 /** The styles of a card: its corners, and what is seen of its picture. */
-function frame(style, look) {
-  const { radius, clip, contentX: x = 0, contentY: y = 0, contentScale: scale = 1 } = look
-  set(style, '--corner', radius === undefined ? null : [radius].flat().map(points => `${points}px`).join(' '))
-  set(style, 'clip-path', clip ? `inset(${[1, 2, 3, 0].map(side => `${clip[side] * 100}%`).join(' ')})` : null)
-  const most = (scale - 1) / 2, held = part => Math.max(-most, Math.min(most, part)) * 100
-  const flip = look.verso ? -1 : 1
-  set(style, '--content', scale !== 1 || flip < 0
-    ? `translate(${held(x)}%, ${held(y)}%) scale(${flip * scale}, ${scale})` : null)
-  // Below a tint; without one it is the whole item's, which costs half.
-  set(style, '--saturation', look.tintAmount && saturation(look) || null)
-  set(style, '--tint', look.tintAmount ? look.tint : null)
-  set(style, '--amount', look.tintAmount ?? null)
+function frame({ style }, { corners, window, content, tint, tintAmount }, isTurned) {
+  set(style, '--corners', corners)
+  style.boxShadow = window.boxShadow
+  style.clipPath = window.clipPath
+  set(style, '--content', [content.transform, isTurned ? 'scaleX(-1)' : ''].filter(Boolean).join(' '))
+  set(style, '--saturation', content.filter)
+  set(style, '--tint', tint)
+  set(style, '--amount', tintAmount || '')
 }
 
 /** The shadow on the ground: an element behind all items. */
@@ -51,22 +46,14 @@ const coarse = look => ({
 
 /** Makes a part of the cast look so. */
 export function dress(part, exact, isMoving = false) {
-  const look = isMoving ? coarse(exact) : exact
+  const look = isMoving ? coarse(exact) : exact, styles = stylesOf(look)
   const { element: item, faces } = part
-  for (const { card } of faces) frame(card.style, look)
-  const { blur, shadow, verso } = look
-  const filters = look.tintAmount ? [] : [saturation(look)].filter(Boolean)
-  if (blur > 0) filters.push(`blur(${blur}px)`)
-  if (shadow) {
-    const { x = 0, y = 0, blur: soft = 0, alpha = 1, color = '#000000' } = shadow
-    const opacity = Math.round(alpha * 255).toString(16).padStart(2, '0')
-    filters.push(`drop-shadow(${x}px ${y}px ${soft}px ${color}${opacity})`)
-  }
-  item.style.filter = filters.join(' ')
-  item.toggleAttribute('data-soft', blur > 0 || Boolean(shadow))
-  item.toggleAttribute('data-verso', Boolean(verso))
-  item.toggleAttribute('data-tinted', look.tintAmount > 0)
-  set(item.style, '--verso', typeof verso === 'string' ? verso : null)
+  for (const { card } of faces) frame(card, styles, styles.back !== false)
+  item.style.filter = styles.item.filter
+  item.toggleAttribute('data-soft', look.blur > 0 || Boolean(look.shadow))
+  item.toggleAttribute('data-verso', styles.back !== false)
+  item.toggleAttribute('data-tinted', styles.tint !== '')
+  set(item.style, '--back-color', typeof styles.back === 'string' ? styles.back : '')
   ground(part, look)
   part.label = look.label ?? ''
   if (part.name) item.ariaLabel = part.label ? `${part.name}, ${part.label}` : part.name

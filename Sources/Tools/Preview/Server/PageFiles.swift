@@ -3,6 +3,7 @@
 import CPageFiles
 import CarouselHost
 import CarouselShell
+import Export
 import Foundation
 import Pictures
 
@@ -41,7 +42,8 @@ package struct PageFiles: Sendable {
     private let folder: String
 
     private static let page: [String: ServedFile] = {
-        var texts = [("/covers.svg", CoverArt.svg)]
+        var texts = [("/covers.svg", CoverArt.svg), ("/card.css", CardRules.text)]
+        texts.append(("/\(PageExport.looks.name)", PageExport.looks.text))
         for name in String(cString: cpage_names()).split(separator: "\n").map(String.init) {
             texts.append((name == "index.html" ? "/" : "/" + name, String(cString: cpage_text(name))))
         }

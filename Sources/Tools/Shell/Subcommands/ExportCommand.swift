@@ -291,12 +291,14 @@ struct ExportCommand: ParsableCommand {
             "check-\(UUID().uuidString)"
         ).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        var rows = Table(["<format", "KiB", "off by, points", "in another order", "<"])
+        var rows = Table(["<format", "KiB", "off by, points", "in another order", "colors off, of 255", "<"])
         var bad: String?
         let code: Result<JavaScriptExport, any Error> = Result { try self.code(session) }
         let browser = try Chromium()
         for format in [Format.js, .html, .css] {
-            var (check, bytes) = (PageCheck(), 0)
+            var check = PageCheck()
+            var colors = PictureDifference()
+            var bytes = 0
             do {
                 for (width, height, more) in [(900, 700, 0), (420, 700, 1)] {
                     try session.carryOut("items \(carousel.items + more)")
@@ -324,19 +326,61 @@ struct ExportCommand: ParsableCommand {
                     try browser.open("file://\(folder)/\(format).html", width: width, height: height)
                     try check.compare(
                         browser, format == .css ? ".carousel" : "carousel-stage", with: standard)
+                    // What is sampled has no looks.
+                    if format != .css { try comparePicture(&colors, browser, with: standard) }
                 }
             } catch let problem where !(problem is BrowserProblem) {
-                rows.add([format.rawValue, "-", "-", "-", "\(problem)"])
+                rows.add([format.rawValue, "-", "-", "-", "-", "\(problem)"])
                 continue
             }
             rows.add([
                 format.rawValue, Text.fixed(Double(bytes) / 1024, 1), Text.fixed(check.error, 3),
-                "\(check.disorders)", check.remark,
+                "\(check.disorders)",
+                colors.count > 0 ? "\(Text.fixed(colors.mean, 1)), 95 % within \(colors.high)" : "-",
+                check.remark,
             ])
             // A browser scrolls to whole pixels.
-            if !check.isGood(within: format == .css ? sampleError + 1 : 0.1) { bad = bad ?? format.rawValue }
+            let isGood = check.isGood(within: format == .css ? sampleError + 1 : 0.1)
+            if !isGood || colors.count > 0 && !colors.isGood { bad = bad ?? format.rawValue }
         }
         printLine(rows.text)
         if let bad { throw ExportProblem("\(bad) differs from the carousel") }
+    }
+
+    /// Compares what is seen of the cards, without their numbers, at rest on an item and between two.
+    private func comparePicture(
+        _ colors: inout PictureDifference, _ browser: Chromium, with carousel: Carousel<Int>
+    ) throws {
+        var builder = SceneBuilder(theme: .light)
+        for offset in [1, 2.4] where offset < Double(carousel.numberOfItems - 1) {
+            carousel.scrollOffset = offset
+            carousel.settleType()
+            let place =
+                try browser.run(
+                    """
+                    (async () => {
+                      const stage = document.querySelector('carousel-stage'), sheet = document.createElement('style')
+                      sheet.textContent = '.paper { color: transparent !important } carousel-stage::part(controls) { display: none }'
+                      document.head.append(sheet)
+                      document.documentElement.style.colorScheme = 'light'
+                      stage.offset = \(carousel.scrollOffset)
+                      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+                      const { left, top, width } = stage.getBoundingClientRect()
+                      return [left, top, width]
+                    })()
+                    """) as? [NSNumber] ?? []
+            guard place.count == 3 else { throw ExportProblem("there is no carousel to be seen") }
+            let bounds = carousel.bounds
+            let scale = place[2].doubleValue / bounds.width
+            let picture = try browser.picture(
+                x: place[0].doubleValue, y: place[1].doubleValue, width: bounds.width * scale,
+                height: bounds.height * scale)
+            let scene = builder.scene(
+                of: carousel.placements, looks: carousel.looks, in: carousel.context, size: bounds,
+                data: { _ in ["title": .text(" ")] })
+            try colors.add(
+                picture, beside: scene, carousel.placements, looks: carousel.looks, scale: scale,
+                hasBacks: false)
+        }
     }
 }
