@@ -91,15 +91,17 @@ static void read_shadow(lua_State *L, int field, chl_look *look) {
         else if (strcmp(key, "y") == 0) y = read_part(L, name, key, -1e6, 1e6, "points");
         else if (strcmp(key, "alpha") == 0) alpha = read_part(L, name, key, 0, 1, "a number from 0 to 1");
         else if (!is_ground && strcmp(key, "x") == 0) x = read_part(L, name, key, -1e6, 1e6, "points");
-        else if (!is_ground && strcmp(key, "color") == 0) color = read_color(L, lua_gettop(L), "shadow.color");
+        else if (strcmp(key, "color") == 0)
+            color = read_color(L, lua_gettop(L), is_ground ? "groundShadow.color" : "shadow.color");
         else {
             lua_pop(L, 1);
             luaL_error(L, "item.%s has an unknown field '%s'; expected %s", name, luaL_tolstring(L, -1, NULL),
-                is_ground ? "y, blur, alpha" : "blur, x, y, alpha, color");
+                is_ground ? "y, blur, alpha, color" : "blur, x, y, alpha, color");
         }
     }
     if (is_ground) {
         look->ground_y = y, look->ground_blur = blur, look->ground_alpha = alpha;
+        look->ground_color = color;
     } else {
         look->shadow_blur = blur, look->shadow_x = x, look->shadow_y = y, look->shadow_alpha = alpha;
         look->shadow_color = color;

@@ -83,7 +83,9 @@ package struct PlacementDifference: Equatable, Sendable {
 extension ItemLook {
     /// A color as scripts write it; nil for a field that is none.
     package static func colorText(_ value: Double, of field: String) -> String? {
-        guard ["tint", "shadow.color", "verso"].contains(field), value >= 0 else { return nil }
+        guard ["tint", "shadow.color", "groundShadow.color", "verso"].contains(field), value >= 0 else {
+            return nil
+        }
         let digits = String(Int(value), radix: 16)
         return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     }
@@ -105,7 +107,8 @@ extension ItemLook {
             ("tintAmount", tintAmount), ("shadow.alpha", shadow.alpha), ("shadow.blur", shadow.blur),
             ("shadow.x", shadow.x), ("shadow.y", shadow.y), ("shadow.color", Double(shadow.color)),
             ("groundShadow.alpha", ground.alpha), ("groundShadow.blur", ground.blur),
-            ("groundShadow.y", ground.y), ("contentX", contentX), ("contentY", contentY),
+            ("groundShadow.y", ground.y), ("groundShadow.color", Double(ground.color)),
+            ("contentX", contentX), ("contentY", contentY),
             ("contentScale", contentScale), ("verso", back),
         ] + four
     }

@@ -36,9 +36,9 @@ import Testing
                 "\(name)")
             #expect(name.hasSuffix(".js") == (file.type == "text/javascript; charset=utf-8"))
         }
-        // The covers are those of pictures.
+        // The covers and cards are those of pictures, looks those of exports.
         let own = try FileManager.default.contentsOfDirectory(atPath: folder)
-        #expect(own.count > 30 && files.pagePaths.count == own.count + 1)
+        #expect(own.count > 30 && files.pagePaths.count == own.count + 3)
     }
 
     @Test func `pictures are numbered by name, and nothing else in their folder is served`() throws {
@@ -47,6 +47,13 @@ import Testing
             try folder.write("<svg \(name)>", to: name)
         }
         let files = try PageFiles(images: folder.path)
+        // What leaves shows the pictures, and a film the page's colors.
+        let film = files.exportWords(for: "mp4", theme: "light", cards: "pictures")
+        #expect(film == ["--theme", "light", "--images", folder.path])
+        #expect(
+            files.exportWords(for: "html", theme: "dark", cards: "pictures") == ["--images", folder.path])
+        #expect(files.exportWords(for: "webp", theme: "x", cards: "covers") == ["--cards", "covers"])
+        #expect(files.exportWords(for: "swift", theme: "dark", cards: "pictures").isEmpty)
         #expect(files.imageCount == 3 && files.problems.isEmpty)
         let paths = (0..<3).map { number -> String in
             guard case .file(let path, let size)? = files.file(at: "/images/\(number)")?.body else {

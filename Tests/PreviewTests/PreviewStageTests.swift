@@ -434,6 +434,8 @@ import Testing
         say(#"{"t":"do","words":["replay","insert in mid-scroll"]}"#, one)
         let film = try stage.exportWords(for: "webp").words.suffix(2)
         #expect(film.first == "--motion")
+        // It begins with what is on stage.
+        #expect(film.last?.hasPrefix("offset to 0.0;") == true)
         let other = makeSession()
         try other.carryOut("type cylinder; set vertical true; items 9")
         try other.carryOut(film.last ?? "")

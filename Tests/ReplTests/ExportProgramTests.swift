@@ -180,6 +180,53 @@ import Testing
         #expect(decoder.terminationStatus == 0 && decoded.count == 5 * 302 * 162 * 4)
     }
 
+    @Test(
+        .enabled(
+            if: FilmReader.isInstalled
+                && FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"),
+            "no ffmpeg, or no libwebpdemux found"),
+        arguments: ["mp4", "gif", "webp"])
+    func `a film begins with the moment to which its commands bring the stage, in its colors`(ending: String)
+        throws
+    {
+        let stage = ["orbit", "--theme", "light", "--cards", "covers", "--scale", "1", "--bounds", "300x160"]
+        for words in [
+            ["--offset", "4", "--out", path("still.png")],
+            ["--motion", "offset to 4; flick -800 0", "--out", path("film.\(ending)")],
+        ] {
+            let result = try run(["render"] + stage + words)
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        func pixels(_ name: String) throws -> [UInt8] {
+            let decoder = Process()
+            decoder.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+            decoder.arguments = [
+                "-loglevel", "error", "-i", path(name), "-frames:v", "1", "-f", "rawvideo", "-pix_fmt",
+                "bgr0",
+                "-",
+            ]
+            let output = Pipe()
+            decoder.standardOutput = output
+            try decoder.run()
+            let found = output.fileHandleForReading.readDataToEndOfFile()
+            decoder.waitUntilExit()
+            return Array(found)
+        }
+        // ffmpeg reads no animated WebP.
+        let film = try ending == "webp" ? firstFrame() : pixels("film.\(ending)")
+        let still = try pixels("still.png")
+        try #require(still.count == 300 * 160 * 4 && film.count == still.count)
+        let off = zip(still, film).map { abs(Int($0) - Int($1)) }
+        #expect(Double(off.reduce(0, +)) / Double(off.count) < 3)
+    }
+
+    /// The first frame of a .webp, blue first.
+    private func firstFrame() throws -> [UInt8] {
+        try film("film.webp").frames[0].pixels.flatMap { pixel in
+            [UInt8(pixel & 255), UInt8(pixel >> 8 & 255), UInt8(pixel >> 16 & 255), 0]
+        }
+    }
+
     @Test func `without ffmpeg, a film in H.264 says what to install, and writes nothing`() throws {
         let result = try ProgramTests().run(
             ["export", "wave", "--to", "mp4", "--out", path("a.mp4")], environment: ["PATH": folder.path])

@@ -73,8 +73,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--out", "a.gif"], "'.gif'; expected .svg, .png, .webp or .mp4"),
-        (["--out", "a"], "no extension; expected .svg, .png, .webp or .mp4"),
+        (["--out", "a.bmp"], "'.bmp'; expected .svg, .png, .webp, .mp4 or .gif"),
+        (["--out", "a"], "no extension; expected .svg, .png, .webp, .mp4 or .gif"),
         (
             ["--out", "/no/where/a.png"],
             "can't write '/no/where/a.png'; expected a file in a writable folder"

@@ -140,11 +140,12 @@ extension ItemLook {
     }
 
     private static func groundShadow(_ value: ScriptValue) throws -> GroundShadow {
-        let fields = try fields(value, "groundShadow", ["y", "blur", "alpha"])
+        let fields = try fields(value, "groundShadow", ["y", "blur", "alpha", "color"])
         var shadow = GroundShadow()
         if let value = fields["y"] { shadow.y = try part(value, "groundShadow", -1e6...1e6) }
         if let value = fields["blur"] { shadow.blur = try part(value, "groundShadow", 0...ItemLook.mostBlur) }
         if let value = fields["alpha"] { shadow.alpha = try part(value, "groundShadow", 0...1) }
+        if let value = fields["color"] { shadow.color = try color(value, "groundShadow") }
         return shadow
     }
 }

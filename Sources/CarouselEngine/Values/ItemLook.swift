@@ -30,13 +30,19 @@ public struct GroundShadow: Equatable, Sendable {
     public var blur = 0.0
     /// Its opacity, 0 to 1.
     public var alpha = 1.0
+    /// 0xRRGGBB.
+    public var color: UInt32 = 0
 
     /// - Parameters:
     ///   - y: how far the plane is below the middle of the carousel, in points.
     ///   - blur: the standard deviation of its edge, in points, 0 to 1000.
     ///   - alpha: its opacity, 0 to 1.
-    public init(y: Double = 0, blur: Double = 0, alpha: Double = 1) {
-        (self.y, self.blur, self.alpha) = (y, blur, alpha)
+    ///   - color: 0xRRGGBB.
+    public init(y: Double = 0, blur: Double = 0, alpha: Double = 1, color: UInt32 = 0) {
+        self.y = y
+        self.blur = blur
+        self.alpha = alpha
+        self.color = color
     }
 }
 
@@ -127,14 +133,16 @@ extension ItemLook {
             }
             return .table(table)
         }
+        func colored(_ color: UInt32) -> [String: ItemData] { color == 0 ? [:] : ["color": .color(color)] }
         if let shadow {
-            let color: [String: ItemData] = shadow.color == 0 ? [:] : ["color": .color(shadow.color)]
-            add(
-                "shadow",
-                table(["blur": shadow.blur, "x": shadow.x, "y": shadow.y, "alpha": shadow.alpha], color))
+            let numbers: KeyValuePairs = [
+                "blur": shadow.blur, "x": shadow.x, "y": shadow.y, "alpha": shadow.alpha,
+            ]
+            add("shadow", table(numbers, colored(shadow.color)))
         }
         if let shadow = groundShadow {
-            add("groundShadow", table(["y": shadow.y, "blur": shadow.blur, "alpha": shadow.alpha]))
+            let numbers: KeyValuePairs = ["y": shadow.y, "blur": shadow.blur, "alpha": shadow.alpha]
+            add("groundShadow", table(numbers, colored(shadow.color)))
         }
         if let radius {
             add("radius", radius == SIMD4(repeating: radius[0]) ? .number(radius[0]) : list(radius))

@@ -254,6 +254,7 @@ function carousel:distance(spacing) end
 ---@field y? number points below the middle of the carousel
 ---@field blur? number points, the standard deviation; 0 by default
 ---@field alpha? number 0 to 1; 1 by default
+---@field color? string "#rrggbb"; black by default
 
 ---The item that is being placed: who it is, and how it looks. The same value in every frame, known only in its own call.
 ---@class Item

@@ -151,7 +151,8 @@ extension ItemLook {
                 color: look.shadow_color)
         }
         if has(CHL_GROUND_SHADOW) {
-            groundShadow = GroundShadow(y: look.ground_y, blur: look.ground_blur, alpha: look.ground_alpha)
+            groundShadow = GroundShadow(
+                y: look.ground_y, blur: look.ground_blur, alpha: look.ground_alpha, color: look.ground_color)
         }
         if has(CHL_RADIUS) { radius = SIMD4(look.radius.0, look.radius.1, look.radius.2, look.radius.3) }
         if has(CHL_CLIP) { clip = SIMD4(look.clip.0, look.clip.1, look.clip.2, look.clip.3) }

@@ -119,7 +119,8 @@ public struct SceneBuilder {
         let (x, y) = (ground.size.width / 2, ground.size.height / 2)
         let area = [Point].rectangle(from: Point(x: -x, y: -y), to: (x, y))
         return soft(
-            [Shape(contours: [area], color: Color(0, 0, 0))], shadow.blur, Plane(ground), index: nil,
+            [Shape(contours: [area], color: Color(code: shadow.color))], shadow.blur, Plane(ground),
+            index: nil,
             alpha: min(1, ground.alpha))
     }
 

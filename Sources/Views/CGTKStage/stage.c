@@ -36,7 +36,7 @@ static void draw_grounds(const CGTKStage *stage, GtkSnapshot *snapshot) {
         gtk_snapshot_save(snapshot);
         gtk_snapshot_transform_matrix(snapshot, &matrix);
         gtk_snapshot_push_blur(snapshot, 2 * ground->blur);
-        const GdkRGBA color = {0, 0, 0, ground->alpha};
+        const GdkRGBA color = {ground->red, ground->green, ground->blue, ground->alpha};
         gtk_snapshot_append_color(
             snapshot, &color,
             &GRAPHENE_RECT_INIT(-ground->width / 2, -ground->height / 2, ground->width, ground->height));

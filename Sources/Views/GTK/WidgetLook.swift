@@ -49,7 +49,7 @@
             return (x, y, abs(x.x * y.y - x.y * y.x).squareRoot())
         }
 
-        private static func parts(of color: UInt32) -> (Double, Double, Double) {
+        fileprivate static func parts(of color: UInt32) -> (Double, Double, Double) {
             (Double(color >> 16 & 0xFF) / 255, Double(color >> 8 & 0xFF) / 255, Double(color & 0xFF) / 255)
         }
     }
@@ -66,6 +66,10 @@
             }
             (width, height) = (Float(ground.size.width), Float(ground.size.height))
             (blur, alpha) = (Float(shadow.blur), Float(ground.alpha))
+            let color = CGTKLook.parts(of: shadow.color)
+            red = Float(color.0)
+            green = Float(color.1)
+            blue = Float(color.2)
         }
     }
 #endif

@@ -150,12 +150,12 @@ export class Card {
       this.ground = undefined
       return
     }
-    const { size: [width, height], matrix, alpha, blur } = groundOf(placement, size, perspective)
+    const { size: [width, height], matrix, alpha, blur, color } = groundOf(placement, size, perspective)
     this.ground ??= make('div', 'ground')
     if (!this.ground.isConnected) this.box.parentNode.append(this.ground)
     Object.assign(this.ground.style, {
       width: `${width}px`, height: `${height}px`, left: `${-width / 2}px`, top: `${-height / 2}px`, opacity: alpha,
-      transform: `matrix3d(${matrix})`, filter: blur > 0 ? `blur(${blur}px)` : ''
+      background: color, transform: `matrix3d(${matrix})`, filter: blur > 0 ? `blur(${blur}px)` : ''
     })
   }
 

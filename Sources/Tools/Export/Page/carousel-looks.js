@@ -39,12 +39,12 @@ export const stylesOf = look => {
 }
 
 /**
- * The shadow of an item on the ground, as the engine has it: a rectangle with its size, a matrix about its middle, and an
- * alpha. Light from above moves each point of the item down; an item that stands upright would leave a line, so its shadow is
+ * The shadow of an item on the ground, as the engine has it: a rectangle with its size, its color, a matrix about its middle,
+ * and an alpha. Light from above moves each point of the item down; an item that stands upright would leave a line, so its shadow is
  * as deep as twice the blur.
  */
 export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspective) => {
-  const { y = 0, blur = 0, alpha: dark = 1 } = look.groundShadow
+  const { y = 0, blur = 0, alpha: dark = 1, color = '#000000' } = look.groundShadow
   let across = [m[0] * width / 2, m[2] * width / 2], along = [m[4] * height / 2, m[6] * height / 2]
   const least = Math.max(blur, 2), size = ([a, b]) => Math.hypot(a, b)
   if (size(across) < size(along)) [across, along] = [along, across]
@@ -57,7 +57,7 @@ export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspectiv
   const ground = [2 * length, 2 * Math.max(size(along), 1e-6)]
   const row = (half, extent) => [half[0] / (extent / 2), 0, half[1] / (extent / 2), perspective * half[1] / (extent / 2)]
   return {
-    size: ground, alpha: alpha * dark, blur,
+    size: ground, alpha: alpha * dark, blur, color,
     matrix: [...row(across, ground[0]), ...row(along, ground[1]), 0, 1, 0, 0, m[12], y, m[14], 1 + perspective * m[14]]
   }
 }

@@ -116,7 +116,7 @@ export interface Look {
   tint?: string
   tintAmount?: number
   shadow?: { blur?: number; x?: number; y?: number; alpha?: number; color?: string }
-  groundShadow?: { y?: number; blur?: number; alpha?: number }
+  groundShadow?: { y?: number; blur?: number; alpha?: number; color?: string }
   radius?: number | number[]
   clip?: number[]
   contentX?: number

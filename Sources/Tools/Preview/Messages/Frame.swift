@@ -74,6 +74,9 @@ struct Frame {
                     [size.width, size.height, center.x, center.y, shadow.blur, ground.alpha]
                     + ground.transform.elements
                 fields.append("\"ground\":[\(numbers.map { "\($0)" }.joined(separator: ","))]")
+                if let color = look.fields.first(where: { $0.name == "groundShadow" })?.value["color"]?.text {
+                    fields.append("\"groundColor\":\(JSON.text(of: .text(color)))")
+                }
             }
             text += fields.joined(separator: ",") + "}"
         }

@@ -299,6 +299,9 @@ struct StageState: Encodable {
 }
 
 extension StageState {
+    /// The formats that show a motion.
+    static let films: Set = ["webp", "mp4", "gif"]
+
     /// What the command `export` needs for this state: the effect's name and its options.
     ///
     /// - Parameter motion: shell commands of what a film shows.
@@ -319,7 +322,7 @@ extension StageState {
             }
         }
         if format == "html" || format == "json" { words.append("--at-rest") }
-        if format == "webp" { words += ["--motion", motion.joined(separator: "; ")] }
+        if Self.films.contains(format) { words += ["--motion", motion.joined(separator: "; ")] }
         return (type, words)
     }
 }

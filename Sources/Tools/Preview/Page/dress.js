@@ -35,6 +35,7 @@ function ground(part, look) {
   const [width, height, x, y, blur, alpha, ...m] = look.ground
   Object.assign(part.ground.style, {
     width: `${width}px`, height: `${height}px`, left: `${x - width / 2}px`, top: `${y - height / 2}px`, opacity: alpha,
+    background: look.groundColor ?? '',
     transform: `matrix3d(${camera.apply(m).matrix.join()})`, filter: blur > 0 ? `blur(${blur}px)` : '',
   })
 }

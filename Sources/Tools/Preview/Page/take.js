@@ -10,7 +10,11 @@ onClick('take', async () => {
   button.disabled = true
   button.textContent = 'Exporting …'
   try {
-    const answer = await fetch(`/export?to=${of('format').value}&window=${run}`, { method: 'POST' })
+    // What leaves is what is seen: the cards, light or dark.
+    const isDark = of('theme').value === 'dark' || of('theme').value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches
+    const theme = isDark ? 'dark' : 'light'
+    const asked = new URLSearchParams({ to: of('format').value, window: run, theme, cards: of('cards').value })
+    const answer = await fetch(`/export?${asked}`, { method: 'POST' })
     if (!answer.ok) throw new Error((await answer.text()).trim())
     const download = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition'))?.[1] ?? 'effect'
     const link = element('a', { href: URL.createObjectURL(await answer.blob()), download })

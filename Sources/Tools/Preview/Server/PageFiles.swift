@@ -127,6 +127,22 @@ package struct PageFiles: Sendable {
         return ServedFile(type: images[number].type, body: .file(path: images[number].path, size: size))
     }
 
+    /// What the command `export` needs to show the cards that a page shows.
+    ///
+    /// - Parameters:
+    ///   - theme: light or dark; others are left out.
+    ///   - cards: numbers, covers, or the user's pictures.
+    func exportWords(for format: String, theme: String, cards: String) -> [String] {
+        var words: [String] = []
+        let isFilm = StageState.films.contains(format)
+        if isFilm, Theme(rawValue: theme) != nil { words += ["--theme", theme] }
+        if isFilm, cards == CardFront.covers.rawValue { words += ["--cards", cards] }
+        if cards == "pictures", imageCount != nil, isFilm || ["html", "css"].contains(format) {
+            words += ["--images", folder]
+        }
+        return words
+    }
+
     /// Whether a file begins as pictures of one of the formats do, whatever its name says.
     private static func isPicture(atPath path: String) -> Bool {
         guard let file = try? PlainFile.open(path) else { return false }

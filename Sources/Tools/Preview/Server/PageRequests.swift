@@ -160,8 +160,12 @@ final class PageRequests {
             }
             let format = values("to", of: connection, .GET_ARGUMENT_KIND).first ?? ""
             let window = values("window", of: connection, .GET_ARGUMENT_KIND).first ?? ""
+            func asked(_ name: String) -> String {
+                values(name, of: connection, .GET_ARGUMENT_KIND).first ?? ""
+            }
             let (name, words) = try windows.stage(shownIn: window).exportWords(for: format)
-            try exporter.start(format, named: name, words, time: PreviewServer.now)
+            let look = files.exportWords(for: format, theme: asked("theme"), cards: asked("cards"))
+            try exporter.start(format, named: name, words + look, time: PreviewServer.now)
             waiting = connection
             connections[connection]?.place = .page
             MHD_suspend_connection(connection)

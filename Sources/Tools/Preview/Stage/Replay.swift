@@ -170,7 +170,8 @@ struct Replay {
     /// The chosen gesture as commands of the shell.
     func commands(on carousel: any CarouselFront) -> [String] {
         guard let gesture = gestures.first(where: { $0.name == chosen })?.gesture else { return [] }
-        let start = gesture.offset.isNaN ? carousel.scrollOffset.rounded() : gesture.offset
+        // A film begins with what is on stage.
+        let start = carousel.scrollOffset
         var lines = ["offset to \(start)"]
         var time = 0.0
         let lastTouch = gesture.steps.lastIndex { if case .finger = $0.act { true } else { false } }

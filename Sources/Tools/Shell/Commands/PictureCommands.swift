@@ -23,12 +23,12 @@ extension Command {
         },
         .action(
             "snapshot", usage: ["snapshot FILE", "snapshot FILE SECONDS"],
-            summary: "write a picture, .svg, .png, .webp or .mp4; with SECONDS, a film of that time",
+            summary: "write a picture, .svg, .png, .webp, .mp4 or .gif; with SECONDS, a film of that time",
             details:
                 "A file that is there is replaced. With SECONDS the carousel goes on by that time, at most 20 s.",
             example: "snapshot carousel.svg", candidates: [.files], asks: 1
         ) { session, arguments in
-            let word = try arguments.path("a file to write, .svg, .png, .webp or .mp4")
+            let word = try arguments.path("a file to write, .svg, .png, .webp, .mp4 or .gif")
             let seconds =
                 arguments.isAtEnd
                 ? nil : try arguments.number("a duration in seconds", in: 0.1...Film<Scene>.longest)

@@ -17,11 +17,11 @@ final class Film<Frame> {
 
     private unowned let session: Session
     /// What recorded before.
-    private let former: ((Double) -> Void)?
+    private let former: (will: (() -> Void)?, did: ((Double) -> Void)?)
     private let shot: () -> Frame
     private var time = 0.0
 
-    /// Starts with the current frame.
+    /// Starts with what is there when time begins to pass: commands that take none come before the first frame.
     ///
     /// - Parameter shot: what is recorded.
     init(of session: Session, frameRate: Double, shot: @escaping () -> Frame) {
@@ -29,15 +29,24 @@ final class Film<Frame> {
         self.frameRate = frameRate
         self.shot = shot
         frames = [shot()]
-        former = session.onStep
+        former = (session.willStep, session.onStep)
+        session.willStep = { [unowned self, former] in
+            begin()
+            former.will?()
+        }
         session.onStep = { [unowned self, former] in
             pass($0)
-            former?($0)
+            former.did?($0)
         }
     }
 
     /// Stops recording; a film around this one goes on.
-    func cut() { session.onStep = former }
+    func cut() {
+        session.willStep = former.will
+        session.onStep = former.did
+    }
+
+    private func begin() { if time == 0, frames.count == 1 { frames[0] = shot() } }
 
     /// Records for a duration.
     ///
@@ -104,6 +113,7 @@ final class Film<Frame> {
 
     /// Records until nothing moves; returns whether it came to rest within the maximum duration.
     func runUntilRest() -> Bool {
+        begin()
         while session.carousel.isAnimating, time < Self.longest { session.advance(by: 1.0 / 60) }
         // The last frame is the one at rest.
         frames.append(shot())

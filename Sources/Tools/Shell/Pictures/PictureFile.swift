@@ -8,12 +8,12 @@ import Pictures
 struct PictureFile {
     /// The format of a file.
     enum Format: String, CaseIterable {
-        case svg, png, webp, mp4
+        case svg, png, webp, mp4, gif
 
         /// Whether it can be animated.
         var canMove: Bool { self != .png }
         /// Whether it has frames of pixels.
-        var isFilm: Bool { self == .webp || self == .mp4 }
+        var isFilm: Bool { [.webp, .mp4, .gif].contains(self) }
     }
 
     let path: String
@@ -30,8 +30,8 @@ struct PictureFile {
         guard let format = Format(rawValue: ending) else {
             throw PictureError(
                 ending.isEmpty
-                    ? "'\(path)' has no extension; expected .svg, .png, .webp or .mp4"
-                    : "unknown picture format '.\(ending)'; expected .svg, .png, .webp or .mp4")
+                    ? "'\(path)' has no extension; expected .svg, .png, .webp, .mp4 or .gif"
+                    : "unknown picture format '.\(ending)'; expected .svg, .png, .webp, .mp4 or .gif")
         }
         (self.path, self.format) = (path, format)
     }
@@ -54,7 +54,7 @@ struct PictureFile {
         case .svg:
             if frames.count > 1, frames.contains(where: \.hasPictures) {
                 throw PictureError(
-                    "an animated .svg can't hold pictures; expected .webp or .mp4, or one offset")
+                    "an animated .svg can't hold pictures; expected .webp, .mp4 or .gif, or one offset")
             }
             data = Data(Scene.animatedSVG(frames, seconds: seconds, title: title).utf8)
         case .png: data = try first.png(scale: scale)
@@ -65,6 +65,8 @@ struct PictureFile {
             data = try Scene.mp4(
                 frames, seconds: max(seconds, 0.001), scale: scale, quality: quality ?? 75, progress: progress
             )
+        case .gif:
+            data = try Scene.gif(frames, seconds: max(seconds, 0.001), scale: scale, progress: progress)
         }
         try OutputFailure.write(data, to: path)
     }

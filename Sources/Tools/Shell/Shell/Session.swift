@@ -66,6 +66,8 @@ package final class Session {
     var hasLostOutput = false
     /// Whether errors of scripts were told.
     private(set) var hasToldErrors = false
+    /// Called before each step of time.
+    var willStep: (() -> Void)?
     /// Called after each step of time, with its duration in seconds, for example to film the carousel.
     var onStep: ((Double) -> Void)?
 
@@ -278,6 +280,7 @@ package final class Session {
 
     /// Advances time, in seconds.
     package func advance(by seconds: Double) {
+        willStep?()
         now += max(0, seconds)
         driver.advance(to: now)
         onStep?(seconds)

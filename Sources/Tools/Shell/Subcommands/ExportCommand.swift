@@ -36,7 +36,7 @@ struct ExportCommand: ParsableCommand {
             As pictures:
 
             webp   a film of a motion: --motion, or --offset A..B with --seconds; without loss, or with --quality
-            mp4    the same in H.264, where ffmpeg is installed
+            mp4    the same in H.264, where ffmpeg is installed; gif, too
 
             Examples:
               carousel-repl export orbit --to js --out site
@@ -50,7 +50,7 @@ struct ExportCommand: ParsableCommand {
             """, aliases: ["bake"])
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case js, html, swift, swiper, embla, css, json, webp, mp4
+        case js, html, swift, swiper, embla, css, json, webp, mp4, gif
     }
 
     @Argument(
@@ -100,7 +100,9 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var film: FilmOptions
 
-    @Option(help: "light or dark, for webp and mp4.") var theme = Theme.dark
+    @Option(help: "light or dark, for films.") var theme = Theme.dark
+
+    @Option(help: "numbers or covers: what is on the cards of films.") var cards: CardFront?
 
     func validate() throws {
         if let error, !(error > 0 && error <= 10) {
@@ -113,13 +115,13 @@ struct ExportCommand: ParsableCommand {
             throw ValidationError(
                 "--items is \(carousel.items); expected 0 to 1000 in a page of \(format.rawValue)")
         }
-        if images.images != nil, ![.html, .css, .webp, .mp4].contains(format) {
-            throw ValidationError("--images is for html, css, webp and mp4")
+        if images.images != nil, ![.html, .css, .webp, .mp4, .gif].contains(format) {
+            throw ValidationError("--images is for html, css, webp, mp4 and gif")
         }
         if !check, output == nil, format != .json {
             throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
         }
-        if !check, output == "-", [.js, .swiper, .embla, .webp, .mp4].contains(format) {
+        if !check, output == "-", [.js, .swiper, .embla, .webp, .mp4, .gif].contains(format) {
             throw ValidationError("--out - is no place for \(format.rawValue); expected a path")
         }
     }
@@ -154,8 +156,9 @@ struct ExportCommand: ParsableCommand {
                 if output != "-" { Self.format(output) }
                 StandardError.tell("\(lines) lines of Swift")
             case .css, .json: try writeSamples(session)
-            case .webp, .mp4:
+            case .webp, .mp4, .gif:
                 session.theme = theme
+                if let cards { session.cards = cards }
                 let file = try PictureFile(output ?? "")
                 guard file.format.rawValue == format.rawValue else {
                     throw ExportProblem("'\(file.path)' is no .\(format.rawValue); expected one")

@@ -21,7 +21,7 @@ struct FilmOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "Frames per second of an animation. (default: 12, for .webp and .mp4 30)")
+        help: "Frames per second of an animation. (default: 12, for films 30)")
     var rate: Double?
 
     @Option(parsing: .unconditional, help: "Pixels per point, for .png and films. (default: 2, for films 1)")

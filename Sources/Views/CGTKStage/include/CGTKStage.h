@@ -14,10 +14,11 @@ typedef struct {
     bool has_shadow, has_verso;
 } CGTKLook;
 
-/// A blurred shadow on the ground, drawn behind all items: its size, how it is blurred, how much of it is seen.
+/// A blurred shadow on the ground, drawn behind all items: its size, how it is blurred, how much of it is seen, its color.
 typedef struct {
     float transform[16];  // of its middle
     float width, height, blur, alpha;
+    float red, green, blue;
 } CGTKGround;
 
 /// What is made of a drag.
