@@ -711,7 +711,7 @@ private struct Writer {
         case 4: add("item.label = \(text(1))")
         case 5: add("item.alpha = \(pick(["0.5", "\"0.25\"", real(1)]))")
         case 6: add("item.shadow = { blur = 4, y = \(pick(["2", "3.5"])) }")
-        case 7: add("item.clip = { 0, \(pick(["0.25", "0"])), 0, 0 }")
+        case 7: add("item.clip = { 0, \(pick(["0.25", "0"])), 0, 0\(pick(["", ", radius = 12"])) }")
         case 8:
             note("state")
             add(

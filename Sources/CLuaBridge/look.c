@@ -126,6 +126,21 @@ static void read_four(lua_State *L, int field, double *four) {
     }
 }
 
+/* The radius beside the four sides of a clip; no other name may be there. */
+static void read_clip_radius(lua_State *L, chl_look *look) {
+    look->clip_radius = 0;
+    for (lua_pushnil(L); lua_next(L, 3) != 0; lua_pop(L, 1)) {
+        if (lua_isinteger(L, -2)) continue;
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        if (strcmp(key, "radius") == 0) {
+            look->clip_radius = read_part(L, "clip", key, 0, 1e6, "points, 0 or more");
+            continue;
+        }
+        lua_pop(L, 1);
+        luaL_error(L, "item.clip has an unknown field '%s'; expected radius", luaL_tolstring(L, -1, NULL));
+    }
+}
+
 /* Keeps a text until the host has read the frame. */
 static void read_label(lua_State *L, int field, chl_look *look, bool has_room) {
     chl_item_frame *frame = &chl_of(L)->frame;
@@ -178,7 +193,10 @@ int chl_write_look(lua_State *L, chl_record *record, int field) {
     case COLOR: look->tint = read_color(L, 3, fields[field].name); break;
     case SHADOW: case GROUND: read_shadow(L, field, look); break;
     case CORNERS: read_four(L, field, look->radius); break;
-    case SIDES: read_four(L, field, look->clip); break;
+    case SIDES:
+        read_four(L, field, look->clip);
+        read_clip_radius(L, look);
+        break;
     case VERSO:
         if (lua_isboolean(L, 3) && !lua_toboolean(L, 3)) return 0;
         look->verso_has_color = !lua_isboolean(L, 3);

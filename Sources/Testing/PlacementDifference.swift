@@ -109,7 +109,7 @@ extension ItemLook {
             ("groundShadow.alpha", ground.alpha), ("groundShadow.blur", ground.blur),
             ("groundShadow.y", ground.y), ("groundShadow.color", Double(ground.color)),
             ("contentX", contentX), ("contentY", contentY),
-            ("contentScale", contentScale), ("verso", back),
+            ("contentScale", contentScale), ("clipRadius", clip == .zero ? 0 : clipRadius), ("verso", back),
         ] + four
     }
 }

@@ -63,6 +63,14 @@ import Testing
         let square = points(scene(look { $0.radius = .zero }))
         #expect(square.contains { hypot($0.x - 100, $0.y - 40) < 1e-6 })
         #expect(scene(look { $0.clip = SIMD4(0.6, 0, 0.6, 0) }).items.isEmpty)
+        let rounded = points(
+            scene(
+                look {
+                    $0.clip = SIMD4(0.1, 0.2, 0.3, 0.4)
+                    $0.clipRadius = 12
+                }))
+        #expect(abs(rounded.map(\.x).min()! - 110) < 1e-9 && abs(rounded.map(\.y).max()! - 112) < 1e-9)
+        #expect(!rounded.contains { hypot($0.x - 110, $0.y - 64) < 4 })
     }
 
     @Test func `content moves within its frame, as far as its scale leaves room`() {

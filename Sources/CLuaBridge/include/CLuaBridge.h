@@ -130,7 +130,7 @@ typedef struct {
     double blur, saturation, tint_amount, content_x, content_y, content_scale, alpha, depth, shade;
     double shadow_blur, shadow_x, shadow_y, shadow_alpha;
     double ground_y, ground_blur, ground_alpha;
-    double radius[4], clip[4]; /* from the top left corner on, clockwise; left, top, right, bottom */
+    double radius[4], clip[4], clip_radius; /* from the top left corner on, clockwise; left, top, right, bottom */
     unsigned tint, shadow_color, ground_color, verso_color;
     bool verso_has_color, has_label_room;
     int label, label_length; /* bytes of chl_labels */

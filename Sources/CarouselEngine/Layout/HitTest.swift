@@ -34,16 +34,24 @@ extension ItemLook {
             guard x >= clip[0] * size.width, x <= (1 - clip[2]) * size.width, y >= clip[1] * size.height,
                 y <= (1 - clip[3]) * size.height
             else { return false }
+            let corner = Point(x: x - clip[0] * size.width, y: y - clip[1] * size.height)
+            let left = Size(
+                width: size.width * (1 - clip[0] - clip[2]), height: size.height * (1 - clip[1] - clip[3]))
+            guard Self.contains(corner, SIMD4(repeating: clipRadius), left) else { return false }
         }
-        guard let radius else { return true }
+        return radius.map { Self.contains(Point(x: x, y: y), $0, size) } ?? true
+    }
+
+    /// Whether a point of a rectangle, from its top left corner, is not beyond its round corners.
+    private static func contains(_ place: Point, _ radius: SIMD4<Double>, _ size: Size) -> Bool {
         // Corners that are too large for their sides shrink together, as in CSS.
         let sides = [
             (radius[0] + radius[1], size.width), (radius[1] + radius[2], size.height),
             (radius[2] + radius[3], size.width), (radius[3] + radius[0], size.height),
         ]
         let fit = sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
-        let (right, bottom) = (size.width - x, size.height - y)
-        let corners = [(x, y), (right, y), (right, bottom), (x, bottom)]
+        let (right, bottom) = (size.width - place.x, size.height - place.y)
+        let corners = [(place.x, place.y), (right, place.y), (right, bottom), (place.x, bottom)]
         return zip(0..<4, corners).allSatisfy { corner, way in
             let r = radius[corner] * fit
             guard way.0 < r, way.1 < r else { return true }

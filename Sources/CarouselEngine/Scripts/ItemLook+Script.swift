@@ -30,7 +30,9 @@ extension ItemLook {
         case "shadow": shadow = value.isNone ? nil : try Self.shadow(value)
         case "groundShadow": groundShadow = value.isNone ? nil : try Self.groundShadow(value)
         case "radius": radius = value.isNone ? nil : try Self.corners(value)
-        case "clip": clip = value.isNone ? plain.clip : try Self.four(value, field, 0...1)
+        case "clip":
+            clip = value.isNone ? plain.clip : try Self.four(value, field, 0...1)
+            clipRadius = value.isNone ? plain.clipRadius : try Self.clipRadius(value)
         case "verso": verso = try Self.verso(value)
         case "label": label = value.isNone ? plain.label : try Self.label(value)
         default: throw Lua.fail("an item has no field '\(field)' that can be set")
@@ -106,6 +108,12 @@ extension ItemLook {
         var four = SIMD4<Double>.zero
         for place in 0..<4 { four[place] = try part(list[place], field, range) }
         return four
+    }
+
+    /// The radius beside the four sides of a clip; no other name may be there.
+    private static func clipRadius(_ value: ScriptValue) throws -> Double {
+        let fields = try fields(value, "clip", ["radius"])
+        return try fields["radius"].map { try part($0, "clip", 0...1e6) } ?? 0
     }
 
     private static func corners(_ value: ScriptValue) throws -> SIMD4<Double> {

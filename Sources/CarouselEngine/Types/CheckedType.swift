@@ -89,6 +89,7 @@ extension ItemLook {
         tint &= 0xFF_FFFF
         tintAmount = min(max(tintAmount, 0), 1)
         clip = clip.clamped(lowerBound: .zero, upperBound: .one)
+        clipRadius = min(max(0, clipRadius), 1e6)
         radius = radius.map { $0.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1e6)) }
         contentScale = max(1, contentScale)
         if let shadow {
@@ -105,14 +106,15 @@ extension ItemLook {
     /// Finite if all fields are.
     private var sum: Double {
         let own = blur + saturation + tintAmount + contentX + contentY + contentScale
-        return own + clip.sum() + (radius?.sum() ?? 0) + (shadow?.sum ?? 0) + (groundShadow?.sum ?? 0)
+        return own + clip.sum() + clipRadius + (radius?.sum() ?? 0) + (shadow?.sum ?? 0)
+            + (groundShadow?.sum ?? 0)
     }
 
     /// The first field that is not finite.
     private var infiniteField: (field: String, value: Double)? {
         let fields: [(field: String, value: Double)] = [
             ("blur", blur), ("saturation", saturation), ("tintAmount", tintAmount), ("contentX", contentX),
-            ("contentY", contentY), ("contentScale", contentScale), ("clip", clip.sum()),
+            ("contentY", contentY), ("contentScale", contentScale), ("clip", clip.sum() + clipRadius),
             ("radius", radius?.sum() ?? 0),
             ("shadow", shadow?.sum ?? 0), ("groundShadow", groundShadow?.sum ?? 0),
         ]

@@ -77,6 +77,8 @@ public struct ItemLook: Equatable, Sendable {
     public var radius: SIMD4<Double>?
     /// What is cut off from the left, top, right and bottom, as parts of its size.
     public var clip = SIMD4<Double>(repeating: 0)
+    /// The radius of the corners of what a clip leaves, in points; without a clip there are none.
+    public var clipRadius = 0.0
     /// How far the picture moves within its frame, as parts of its size; at most half of what the scale leaves over.
     public var contentX = 0.0, contentY = 0.0
     /// How much larger the picture is than its frame, 1 or more.
@@ -148,6 +150,7 @@ extension ItemLook {
             add("radius", radius == SIMD4(repeating: radius[0]) ? .number(radius[0]) : list(radius))
         }
         if clip != plain.clip { add("clip", list(clip)) }
+        addNumber("clipRadius", clip == plain.clip ? 0 : clipRadius, unless: plain.clipRadius)
         addNumber("contentX", contentX, unless: plain.contentX)
         addNumber("contentY", contentY, unless: plain.contentY)
         addNumber("contentScale", contentScale, unless: plain.contentScale)

@@ -282,7 +282,7 @@ function carousel:distance(spacing) end
 ---@field shadow? ItemShadow
 ---@field groundShadow? ItemGroundShadow
 ---@field radius? number|number[] points, or four of them from the top left corner on
----@field clip? number[] what is cut off from the left, top, right and bottom, as parts of its size
+---@field clip? number[] what is cut off from the left, top, right and bottom, as parts of its size; radius beside them rounds the corners of the rest, in points
 ---@field contentX? number how far the picture moves in its frame, as a part of the width
 ---@field contentY? number the same as a part of the height
 ---@field contentScale? number how much larger than its frame the picture is; 1 by default

@@ -155,7 +155,10 @@ extension ItemLook {
                 y: look.ground_y, blur: look.ground_blur, alpha: look.ground_alpha, color: look.ground_color)
         }
         if has(CHL_RADIUS) { radius = SIMD4(look.radius.0, look.radius.1, look.radius.2, look.radius.3) }
-        if has(CHL_CLIP) { clip = SIMD4(look.clip.0, look.clip.1, look.clip.2, look.clip.3) }
+        if has(CHL_CLIP) {
+            clip = SIMD4(look.clip.0, look.clip.1, look.clip.2, look.clip.3)
+            clipRadius = look.clip_radius
+        }
         if has(CHL_CONTENT_X) { contentX = look.content_x }
         if has(CHL_CONTENT_Y) { contentY = look.content_y }
         if has(CHL_CONTENT_SCALE) { contentScale = look.content_scale }

@@ -95,7 +95,9 @@ extension ItemLook {
         let (left, top) = (-w + clip[0] * size.width, -h + clip[1] * size.height)
         let (right, bottom) = (w - clip[2] * size.width, h - clip[3] * size.height)
         guard left < right, top < bottom else { return [] }
-        return [Point].rectangle(from: Point(x: left, y: top), to: (right, bottom)).cut(to: line) ?? []
+        let rectangle = [Point].rectangle(from: Point(x: left, y: top), to: (right, bottom))
+        let seen = clipRadius > 0 ? rectangle.rounded(clipRadius) : rectangle
+        return seen.cut(to: line) ?? []
     }
 }
 
@@ -103,6 +105,22 @@ extension [Point] {
     /// A rectangle, clockwise on the screen from its top left corner.
     static func rectangle(from corner: Point, to end: (x: Double, y: Double)) -> [Point] {
         [corner, Point(x: end.x, y: corner.y), Point(x: end.x, y: end.y), Point(x: corner.x, y: end.y)]
+    }
+
+    /// The rectangle with round corners, each with thirteen points.
+    func rounded(_ radius: Double) -> [Point] {
+        let (start, end) = (self[0], self[2])
+        let r = Swift.min(radius, (end.x - start.x) / 2, (end.y - start.y) / 2)
+        let middles = [
+            Point(x: start.x + r, y: start.y + r), Point(x: end.x - r, y: start.y + r),
+            Point(x: end.x - r, y: end.y - r), Point(x: start.x + r, y: end.y - r),
+        ]
+        return middles.enumerated().flatMap { corner, middle in
+            (0...12).map { step in
+                let angle = (Double(corner) * 90 + Double(step) * 7.5 + 180) * .pi / 180
+                return Point(x: middle.x + r * cos(angle), y: middle.y + r * sin(angle))
+            }
+        }
     }
 
     /// The part of an outline within a convex one that goes clockwise on the screen; nil if there is none.

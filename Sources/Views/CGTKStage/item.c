@@ -39,7 +39,9 @@ static int push_clips(GtkSnapshot *snapshot, const CGTKLook *look, float width, 
         const graphene_rect_t seen = GRAPHENE_RECT_INIT(
             (float)c[0] * width, (float)c[1] * height, fmaxf(0, (float)(1 - c[0] - c[2]) * width),
             fmaxf(0, (float)(1 - c[1] - c[3]) * height));
-        gtk_snapshot_push_clip(snapshot, &seen);
+        GskRoundedRect frame;
+        gsk_rounded_rect_init_from_rect(&frame, &seen, (float)look->clip_radius);
+        gtk_snapshot_push_rounded_clip(snapshot, &frame);
         pushed++;
     }
     if (is_any(r) || look->content_scale != 1) {

@@ -26,6 +26,7 @@
                 radius = (corners[0], corners[1], corners[2], corners[3])
             }
             clip = (look.clip[0], look.clip[1], look.clip[2], look.clip[3])
+            clip_radius = look.clipRadius
             (content_x, content_y, content_scale) = (look.contentX, look.contentY, look.contentScale)
             switch look.verso {
             case .off: break

@@ -65,7 +65,9 @@
                 return
             }
             let size = layer.bounds.size
-            if let mask, mask.look.radius == look.radius, mask.look.clip == look.clip, mask.size == size {
+            if let mask, mask.look.radius == look.radius, mask.look.clip == look.clip,
+                mask.look.clipRadius == look.clipRadius, mask.size == size
+            {
                 return
             }
             if mask == nil { formerMask = layer.mask }
@@ -111,6 +113,7 @@
                 x: left, y: top, width: max(0, size.width * (1 - look.clip[2]) - left),
                 height: max(0, size.height * (1 - look.clip[3]) - top))
             frame.masksToBounds = true
+            frame.cornerRadius = look.clip == .zero ? 0 : look.clipRadius
             shape.frame = CGRect(x: -left, y: -top, width: size.width, height: size.height)
             frame.addSublayer(shape)
             return frame

@@ -10,11 +10,13 @@ struct HitTestTests {
         let name = "cut"
         var clip = SIMD4<Double>(repeating: 0)
         var radius: SIMD4<Double>?
+        var clipRadius = 0.0
 
         func place(_ item: borrowing EffectItem) {
             if item.index == 0 {
                 item.look.clip = clip
                 item.look.radius = radius
+                item.look.clipRadius = clipRadius
             }
             item.put(item.base, depth: -Double(item.index))
         }
@@ -51,6 +53,14 @@ struct HitTestTests {
         #expect(hit(carousel, 102, 298) == 1)
         #expect(hit(carousel, 110, 290) == 0)
         #expect(hit(carousel, 200, 200) == 0)
+    }
+
+    @Test("so do the round corners of what a clip leaves") func cornersOfClip() {
+        let carousel = carousel(Cut(clip: SIMD4(0.25, 0, 0.25, 0), clipRadius: 30))
+        #expect(hit(carousel, 153, 103) == 1)
+        #expect(hit(carousel, 165, 115) == 0)
+        #expect(hit(carousel, 247, 297) == 1)
+        #expect(hit(carousel, 200, 102) == 0)
     }
 
     @Test("hits, taps and the pointer are one question") func once() {

@@ -100,7 +100,7 @@ import Testing
             message: "item.shadow has an unknown field 'colour'; expected blur, x, y, alpha, color"),
         Wrong(
             code: "item.groundShadow = { x = 1 }",
-            message: "item.groundShadow has an unknown field 'x'; expected y, blur, alpha"),
+            message: "item.groundShadow has an unknown field 'x'; expected y, blur, alpha, color"),
         Wrong(
             code: "item.radius = { 1, 2 }",
             message:
@@ -111,6 +111,12 @@ import Testing
             message:
                 "item.clip[2] is 2; expected a list of four parts of its size from 0 to 1: left, top, right, bottom"
         ),
+        Wrong(
+            code: "item.clip = { 0, 0, 0, 0.5, corner = 3 }",
+            message: "item.clip has an unknown field 'corner'; expected radius"),
+        Wrong(
+            code: "item.clip = { 0, 0, 0, 0.5, radius = -1 }",
+            message: "item.clip.radius is -1; expected points, 0 or more"),
         Wrong(
             code: "item.contentScale = 0.5",
             message: "item.contentScale is 0.5; expected a number of 1 or more"),
@@ -353,6 +359,17 @@ import Testing
         stage.carousel.reloadData()
         stage.tick()
         #expect(stage.shown.map(\.look.clip[0]) == [0.1])
+    }
+
+    @Test func `a clip may have round corners, a shadow on the ground a color`() throws {
+        let body = """
+            item.clip = { 0.1, 0, 0.2, 0, radius = index == 0 and 12 or nil }
+            item.groundShadow = { y = 90, color = "#336699" }
+            return base
+            """
+        let stage = try ItemStage(itemEffect(body), ids: ["a", "b"])
+        #expect(stage.shown.map(\.look.clipRadius) == [12, 0])
+        #expect(stage.shown.allSatisfy { $0.look.groundShadow?.color == 0x33_66_99 })
     }
 
     @Test func `writing into the item alone keeps Transforms reusable`() throws {

@@ -20,6 +20,7 @@ export const stylesOf = look => {
   ]
   // The shadow of a cut card is that of what is left of it. The third length is a deviation in a filter, two of them in
   // a box's shadow.
+  const round = look.clipRadius ? ` round ${look.clipRadius}px` : ''
   const drop = cast && clip ? `drop-shadow(${cast[0]} ${cast[1]}px ${cast[2]})` : ''
   const most = (contentScale - 1) / 2, held = x => percent(Math.min(Math.max(x, -most), most))
   return {
@@ -27,7 +28,7 @@ export const stylesOf = look => {
     item: { filter: [isTinted ? '' : saturate, blur > 0 ? `blur(${blur}px)` : '', drop].filter(Boolean).join(' ') },
     window: {
       boxShadow: cast && !clip ? `${cast[0]} ${2 * cast[1]}px ${cast[2]}` : '',
-      clipPath: clip ? `inset(${[1, 2, 3, 0].map(k => percent(clip[k])).join(' ')})` : ''
+      clipPath: clip ? `inset(${[1, 2, 3, 0].map(k => percent(clip[k])).join(' ')}${round})` : ''
     },
     content: {
       filter: isTinted ? saturate : '',

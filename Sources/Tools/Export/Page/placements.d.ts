@@ -116,6 +116,8 @@ export interface Look {
   tint?: string
   tintAmount?: number
   shadow?: { blur?: number; x?: number; y?: number; alpha?: number; color?: string }
+  /** Of the corners of what `clip` leaves. */
+  clipRadius?: number
   groundShadow?: { y?: number; blur?: number; alpha?: number; color?: string }
   radius?: number | number[]
   clip?: number[]

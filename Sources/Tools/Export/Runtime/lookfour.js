@@ -1,5 +1,5 @@
 // Looks of four numbers.
-import { $within, $write } from './lookparts.js'
+import { $within, $write, $wrong } from './lookparts.js'
 export const $lookFour = (at, item, name, v) => {
   if (v === undefined) return $write(item, name)
   if (typeof v == 'bigint') v = Number(v)
@@ -7,5 +7,11 @@ export const $lookFour = (at, item, name, v) => {
   if (list?.length !== 4) $wrong(at, name)
   const all = list.map(x => $within(at, x, 0, most, name)), isOne = all.every(x => x === all[0])
   $write(item, name, name == 'radius' && isOne ? all[0] : all)
-  if (name == 'clip' && isOne && !all[0]) $write(item, name)
+  if (name != 'clip') return
+  const fields = v.fields ?? []
+  for (const [k] of fields) if (k != 'radius') $wrong(at, name)
+  const radius = [...fields].map(([, x]) => $within(at, x, 0, 1e6, name))[0]
+  const isPlain = isOne && !all[0]
+  if (isPlain) $write(item, name)
+  $write(item, 'clipRadius', isPlain ? undefined : radius || undefined)
 }

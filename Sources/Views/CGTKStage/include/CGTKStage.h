@@ -10,6 +10,7 @@ typedef struct {
     double shadow_blur, shadow_x, shadow_y;
     double radius[4];  // from the top left corner on, clockwise
     double clip[4];    // left, top, right, bottom, as parts of the size
+    double clip_radius;
     double content_x, content_y, content_scale;
     bool has_shadow, has_verso;
 } CGTKLook;

@@ -45,6 +45,7 @@ public func CACurrentMediaTime() -> Double { MainActor.assumeIsolated { StandInC
     /// How often a mask was set.
     public var maskChanges = 0
     open var masksToBounds = false
+    open var cornerRadius: CGFloat = 0
     open var shadowColor: CGColor?
     open var shadowOpacity: Float = 0
     open var shadowRadius: CGFloat = 3
