@@ -215,8 +215,19 @@ import Testing
         let film = try ending == "webp" ? firstFrame() : pixels("film.\(ending)")
         let still = try pixels("still.png")
         try #require(still.count == 300 * 160 * 3 && film.count == still.count)
-        let off = zip(still, film).map { abs(Int($0) - Int($1)) }
-        #expect(Double(off.reduce(0, +)) / Double(off.count) < 3)
+        // The colors of squares of ten points: H.264 has half of the pixels for them, so edges differ.
+        func colors(_ bytes: [UInt8]) -> [Double] {
+            var sums = Array(repeating: 0.0, count: 30 * 16 * 3)
+            for (place, byte) in bytes.enumerated() {
+                let (pixel, channel) = (place / 3, place % 3)
+                let square = pixel / 300 / 10 * 30 + pixel % 300 / 10
+                sums[3 * square + channel] += Double(byte) / 100
+            }
+            return sums
+        }
+        let off = zip(colors(still), colors(film)).map { abs($0 - $1) }
+        #expect(off.reduce(0, +) / Double(off.count) < 3)
+        #expect(off.max() ?? 255 < 16)
     }
 
     /// The red, green and blue of a .webp's first frame.
