@@ -8,11 +8,12 @@ const rgb = (color, alpha) => {
 }
 
 /**
- * The styles of a card in a look; an empty one is none. `item` is the whole card, `window` what cuts its content, `content` its
- * picture, below a tint in a color; `back` is the color of its back, or whether it is the usual one.
+ * The styles of a card in a look; an empty one is none. `item` is the whole card, `window` what cuts its content,
+ * `content` its picture, below a tint in a color; `back` is the color of its back, or whether it is the usual one.
  */
 export const stylesOf = look => {
-  const { blur = 0, saturation = 1, tint = '', tintAmount = 0, shadow, clip, contentScale = 1, contentX = 0, contentY = 0 } = look
+  const { blur = 0, saturation = 1, tint = '', tintAmount = 0, shadow, clip } = look
+  const { contentScale = 1, contentX = 0, contentY = 0 } = look
   // Below a tint; without one it is the whole card's, which costs half.
   const saturate = saturation === 1 ? '' : `saturate(${saturation})`, isTinted = tintAmount > 0
   const cast = shadow && [
@@ -40,9 +41,9 @@ export const stylesOf = look => {
 }
 
 /**
- * The shadow of an item on the ground, as the engine has it: a rectangle with its size, its color, a matrix about its middle,
- * and an alpha. Light from above moves each point of the item down; an item that stands upright would leave a line, so its shadow is
- * as deep as twice the blur.
+ * The shadow of an item on the ground, as the engine has it: a rectangle with its size, its color, a matrix about its
+ * middle, and an alpha. Light from above moves each point of the item down; an item that stands upright would leave a
+ * line, so its shadow is as deep as twice the blur.
  */
 export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspective) => {
   const { y = 0, blur = 0, alpha: dark = 1, color = '#000000' } = look.groundShadow
@@ -56,7 +57,10 @@ export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspectiv
     along = [along[0] + normal[0] * more, along[1] + normal[1] * more]
   }
   const ground = [2 * length, 2 * Math.max(size(along), 1e-6)]
-  const row = (half, extent) => [half[0] / (extent / 2), 0, half[1] / (extent / 2), perspective * half[1] / (extent / 2)]
+  const row = (half, extent) => {
+    const x = half[0] / (extent / 2), z = half[1] / (extent / 2)
+    return [x, 0, z, perspective * z]
+  }
   return {
     size: ground, alpha: alpha * dark, blur, color,
     matrix: [...row(across, ground[0]), ...row(along, ground[1]), 0, 1, 0, 0, m[12], y, m[14], 1 + perspective * m[14]]

@@ -12,7 +12,8 @@ export const firstPicture = (effect, {
   count, index = 0, bounds, itemSize = effect.stage.itemSize ?? [200, 200], options = {}, vertical, perspective,
   rightToLeft = false, align = 'center', nonce
 }) => {
-  const run = effect.create(options), carousel = { count, offset: index, bounds, itemSize, vertical, perspective, rightToLeft }
+  const run = effect.create(options)
+  const carousel = { count, offset: index, bounds, itemSize, vertical, perspective, rightToLeft }
   const shown = placements(run, carousel).filter(({ alpha }) => alpha > 0), [w, h] = itemSize
   const isVertical = vertical ?? effect.stage.vertical ?? false, isMirrored = rightToLeft && !isVertical
   const sides = { start: isMirrored ? 'end' : 'start', center: 'center', end: isMirrored ? 'start' : 'end' }
@@ -20,12 +21,14 @@ export const firstPicture = (effect, {
   const place = { start: `calc(${half})`, center: '50%', end: `calc(100% - ${half})` }[sides[align]]
   const [left, top] = isVertical ? ['50%', place] : [place, '50%']
   const rules = shown.map(({ index, matrix, alpha, depth, shade }) => {
-    const light = shade ? `.i${index}::after{background:rgb(${shade < 0 ? '0 0 0' : '255 255 255'}/${short(Math.abs(shade))})}` : ''
+    const color = `rgb(${shade < 0 ? '0 0 0' : '255 255 255'}/${short(Math.abs(shade))})`
+    const light = shade ? `.i${index}::after{background:${color}}` : ''
     return `.i${index}{transform:matrix3d(${matrix.map(short)});opacity:${short(alpha)};z-index:${depth}}${light}`
   })
   const boxes = shown.map(({ index }) => `<div class="item i${index}"><slot name="item-${index}"></slot></div>`)
   return `<template shadowrootmode="open"><style${nonce ? ` nonce="${nonce}"` : ''}>
-:host{display:block;position:relative;container-type:inline-size;overflow:hidden;--scale:tan(atan2(100cqw,${short(bounds[0])}px))}
+:host{display:block;position:relative;container-type:inline-size;overflow:hidden}
+:host{--scale:tan(atan2(100cqw,${short(bounds[0])}px))}
 .world{position:absolute;left:${left};top:${top};transform:scale(var(--scale))}
 .item{position:absolute;width:${w}px;height:${h}px;left:${-w / 2}px;top:${-h / 2}px}
 .item::after{content:"";position:absolute;inset:0;pointer-events:none}

@@ -64,7 +64,8 @@ struct Frame {
         for (look, placement) in zip(looks, placements) where look != .plain {
             text += "\(isFirst ? "" : ",")\"\(placement.id)\":{"
             isFirst = false
-            var fields = look.fields.filter { $0.name != "groundShadow" }
+            let all = look.fields
+            var fields = all.filter { $0.name != "groundShadow" }
                 .map { "\"\($0.name)\":\(JSON.text(of: $0.value))" }
             if let shadow = look.groundShadow {
                 let ground = shadow.placement(
@@ -74,7 +75,7 @@ struct Frame {
                     [size.width, size.height, center.x, center.y, shadow.blur, ground.alpha]
                     + ground.transform.elements
                 fields.append("\"ground\":[\(numbers.map { "\($0)" }.joined(separator: ","))]")
-                if let color = look.fields.first(where: { $0.name == "groundShadow" })?.value["color"]?.text {
+                if let color = all.first(where: { $0.name == "groundShadow" })?.value["color"]?.text {
                     fields.append("\"groundColor\":\(JSON.text(of: .text(color)))")
                 }
             }

@@ -11,7 +11,8 @@ onClick('take', async () => {
   button.textContent = 'Exporting …'
   try {
     // What leaves is what is seen: the cards, light or dark.
-    const isDark = of('theme').value === 'dark' || of('theme').value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches
+    const chosen = of('theme').value, wantsDark = matchMedia('(prefers-color-scheme: dark)').matches
+    const isDark = chosen === 'dark' || chosen === 'system' && wantsDark
     const theme = isDark ? 'dark' : 'light'
     const asked = new URLSearchParams({ to: of('format').value, window: run, theme, cards: of('cards').value })
     const answer = await fetch(`/export?${asked}`, { method: 'POST' })
