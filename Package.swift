@@ -178,7 +178,7 @@ let package = Package(
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(
             name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CToolFiles", "CWebP", "Escapes"],
-            path: "Sources/Tools/Pictures", exclude: ["card.css", "covers.svg"]),
+            path: "Sources/Tools/Pictures", exclude: ["card.css", "covers.svg", "room.css"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(

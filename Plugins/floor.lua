@@ -25,7 +25,8 @@ return {
     local t = base:translateAlong(radius * math.sin(angle), rise, radius * (math.cos(angle) - 1)):turn(-0.5 * math.sin(angle))
     -- The higher a card is, the wider and paler is its shadow.
     local high = (carousel:option("ground") - carousel.itemSize.height / 2 - rise) / 60
-    item.groundShadow = { y = carousel:option("ground"), blur = 6 + 5 * math.max(0, high), alpha = carousel:option("dark") / (1 + 0.4 * math.max(0, high)) }
+    local dark = carousel:option("dark") / (1 + 0.4 * math.max(0, high))
+    item.groundShadow = { y = carousel:option("ground"), blur = 6 + 5 * math.max(0, high), alpha = dark, color = "#1a2444" }
     item.radius = 12
     return t, 1, math.cos(angle), -0.35 * (1 - math.cos(angle)) / 2
   end,

@@ -703,7 +703,7 @@ private struct Writer {
     private mutating func itemStatement() {
         guard hasItem, loops == 0 else { return assignment() }
         note("looks")
-        switch number(0..<12) {
+        switch number(0..<13) {
         case 0: add("item.blur = math.abs(\(real(1))) % 9")
         case 1: add("item.saturation = \(pick(["0.5", "1", "2"]))")
         case 2: add("item.radius = \(pick(["4", "{ 1, 2, 3, 4 }"]))")
@@ -711,6 +711,7 @@ private struct Writer {
         case 4: add("item.label = \(text(1))")
         case 5: add("item.alpha = \(pick(["0.5", "\"0.25\"", real(1)]))")
         case 6: add("item.shadow = { blur = 4, y = \(pick(["2", "3.5"])) }")
+        case 12: add("item.reflection = { scale = \(pick(["0.25", "0.5"])), gap = 2 }")
         case 7: add("item.clip = { 0, \(pick(["0.25", "0"])), 0, 0\(pick(["", ", radius = 12"])) }")
         case 8:
             note("state")

@@ -10,7 +10,7 @@
 #define LONGEST_LABEL 200      /* characters */
 #define ROOM_OF_LABEL (4 * 200) /* bytes; one for each item, however often it is set */
 
-typedef enum { NUMBER, COLOR, SHADOW, GROUND, CORNERS, SIDES, VERSO, LABEL } look_kind;
+typedef enum { NUMBER, COLOR, SHADOW, GROUND, CORNERS, SIDES, VERSO, LABEL, REFLECTION } look_kind;
 
 /* Of what is blurred further, nothing is seen; each picture of it costs more. In Swift, ItemLook.mostBlur. */
 #define MOST_BLUR 1e3
@@ -40,6 +40,7 @@ static const struct {
     {"alpha", NUMBER, offsetof(chl_look, alpha), 0, 1, 1, true, "a number from 0 to 1"},
     {"depth", NUMBER, offsetof(chl_look, depth), -HUGE_VAL, HUGE_VAL, 0, true, "a finite number"},
     {"shade", NUMBER, offsetof(chl_look, shade), -1, 1, 0, true, "a number from -1 to 1"},
+    {"reflection", REFLECTION, 0, 0, 0, 0, false, "a table such as { scale = 0.5, alpha = 0.5, gap = 4 }"},
 };
 #define FIELDS ((int)(sizeof fields / sizeof *fields))
 
@@ -105,6 +106,25 @@ static void read_shadow(lua_State *L, int field, chl_look *look) {
     } else {
         look->shadow_blur = blur, look->shadow_x = x, look->shadow_y = y, look->shadow_alpha = alpha;
         look->shadow_color = color;
+    }
+}
+
+static void read_reflection(lua_State *L, int field, chl_look *look) {
+    if (!lua_istable(L, 3)) refuse(L, field, 3);
+    look->reflection_scale = look->reflection_alpha = 0.5;
+    look->reflection_gap = 0;
+    for (lua_pushnil(L); lua_next(L, 3) != 0; lua_pop(L, 1)) {
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        if (strcmp(key, "scale") == 0)
+            look->reflection_scale = read_part(L, "reflection", key, 0, 1, "a part of its height from 0 to 1");
+        else if (strcmp(key, "alpha") == 0)
+            look->reflection_alpha = read_part(L, "reflection", key, 0, 1, "a number from 0 to 1");
+        else if (strcmp(key, "gap") == 0)
+            look->reflection_gap = read_part(L, "reflection", key, 0, 1e6, "points, 0 or more");
+        else {
+            lua_pop(L, 1);
+            luaL_error(L, "item.reflection has an unknown field '%s'; expected scale, alpha, gap", luaL_tolstring(L, -1, NULL));
+        }
     }
 }
 
@@ -206,6 +226,7 @@ int chl_write_look(lua_State *L, chl_record *record, int field) {
             look->verso_color = (unsigned)color;
         }
         break;
+    case REFLECTION: read_reflection(L, field, look); break;
     case LABEL: read_label(L, field, look, look->has_label_room); break;
     }
     look->fields |= 1u << field;

@@ -93,6 +93,7 @@ extension ItemLook {
     /// Its fields as numbers, the same ones of each look; what is not there is −1.
     package var numbers: [(name: String, value: Double)] {
         let (shadow, ground) = (shadow ?? ItemShadow(alpha: 0), groundShadow ?? GroundShadow(alpha: 0))
+        let reflection = reflection ?? ItemReflection(scale: 0, alpha: 0)
         let back: Double =
             switch verso {
             case .off: -1
@@ -108,7 +109,8 @@ extension ItemLook {
             ("shadow.x", shadow.x), ("shadow.y", shadow.y), ("shadow.color", Double(shadow.color)),
             ("groundShadow.alpha", ground.alpha), ("groundShadow.blur", ground.blur),
             ("groundShadow.y", ground.y), ("groundShadow.color", Double(ground.color)),
-            ("contentX", contentX), ("contentY", contentY),
+            ("reflection.scale", reflection.scale), ("reflection.alpha", reflection.alpha),
+            ("reflection.gap", reflection.gap), ("contentX", contentX), ("contentY", contentY),
             ("contentScale", contentScale), ("clipRadius", clip == .zero ? 0 : clipRadius), ("verso", back),
         ] + four
     }

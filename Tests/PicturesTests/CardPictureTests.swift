@@ -31,8 +31,9 @@ import Testing
     private func scene(
         _ transform: Transform3D = .identity, look: ItemLook = .plain, shade: Double = 0
     ) throws -> Scene {
-        var builder = SceneBuilder(
-            theme: .light, front: .numbers, pictures: [("flag.png", try picture())])
+        var settings = PictureSettings(theme: .light)
+        settings.pictures = [("flag.png", try picture())]
+        var builder = SceneBuilder(settings)
         return builder.scene(
             of: [placement(transform, shade: shade)], looks: [look], size: Size(width: 200, height: 200))
     }

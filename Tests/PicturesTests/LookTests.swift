@@ -14,7 +14,7 @@ import Testing
         let card = Placement(
             id: placement(.identity).id, index: 1, offset: 0, transform: transform, shade: shade,
             center: Point(x: 150, y: 100), size: Size(width: 100, height: 120))
-        var builder = SceneBuilder(theme: .light)
+        var builder = SceneBuilder(PictureSettings(theme: .light))
         return builder.scene(of: [card], looks: [look], in: context, size: size)
     }
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `a plain look is drawn as none`() {
-        var builder = SceneBuilder(theme: .light)
+        var builder = SceneBuilder(PictureSettings(theme: .light))
         let card = placement(.identity)
         let isSame =
             builder.scene(of: [card], looks: [.plain], size: size) == builder.scene(of: [card], size: size)
@@ -71,6 +71,43 @@ import Testing
                 }))
         #expect(abs(rounded.map(\.x).min()! - 110) < 1e-9 && abs(rounded.map(\.y).max()! - 112) < 1e-9)
         #expect(!rounded.contains { hypot($0.x - 110, $0.y - 64) < 4 })
+    }
+
+    @Test func `a reflection is the card upside down below it, and fades`() throws {
+        let red = look {
+            $0.tint = 0xFF0000
+            $0.tintAmount = 1
+            $0.reflection = ItemReflection(scale: 0.5, alpha: 0.8, gap: 10)
+        }
+        let pixels = try scene(red).pixels(width: 300, height: 200)
+        // The card ends at 160, its image begins at 170; half of it is 60 points.
+        func redness(_ y: Int) -> Int { Int(pixels[150, y] >> 16 & 0xFF) - Int(pixels[150, y] >> 8 & 0xFF) }
+        #expect(redness(150) == 255 && redness(165) < 6)
+        #expect(abs(redness(171) - 200) < 8 && abs(redness(185) - 150) < 8)
+        #expect(redness(171) > redness(180) && redness(180) > redness(190))
+        let text = scene(red).svg(title: "")
+        #expect(text.contains("<mask id=") && text.contains("stop-opacity=\"0.8\""))
+        // None of it, and none that is seen.
+        let none = scene(look { $0.reflection = ItemReflection(scale: 0) })
+        let isPlain = none == scene(.plain)
+        #expect(isPlain)
+    }
+
+    @Test func `a reflection shows what is clipped of the card, upside down`() throws {
+        let half = look {
+            $0.tint = 0xFF0000
+            $0.tintAmount = 1
+            // Of the lower half nothing is seen, so nothing is mirrored near the card.
+            $0.clip = SIMD4(0, 0, 0, 0.75)
+            $0.reflection = ItemReflection(scale: 1, alpha: 1)
+        }
+        let card = Placement(
+            id: placement(.identity).id, index: 1, offset: 0, transform: .identity,
+            center: Point(x: 150, y: 60), size: Size(width: 100, height: 80))
+        var builder = SceneBuilder(PictureSettings(theme: .light))
+        let pixels = try builder.scene(of: [card], looks: [half], size: size).pixels(width: 300, height: 200)
+        func isRed(_ y: Int) -> Bool { pixels[150, y] >> 8 & 0xFF < 240 }
+        #expect(isRed(30) && !isRed(60) && !isRed(110) && isRed(170))
     }
 
     @Test func `content moves within its frame, as far as its scale leaves room`() {

@@ -25,7 +25,7 @@ func scene(
     carousel.dataSource = data
     carousel.layoutIfNeeded()
     carousel.scrollOffset = offset
-    var builder = SceneBuilder(theme: theme)
+    var builder = SceneBuilder(PictureSettings(theme: theme))
     return builder.scene(of: carousel.placements, size: carousel.bounds)
 }
 

@@ -7,7 +7,7 @@ import Testing
 /// The content of a picture, before it is drawn.
 @Suite struct SceneTests {
     private func scene(_ placements: [Placement]) -> Scene {
-        var builder = SceneBuilder(theme: .dark)
+        var builder = SceneBuilder(PictureSettings(theme: .dark))
         return builder.scene(of: placements, size: Size(width: 200, height: 200))
     }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct WebPTests {
     private func frames(_ count: Int) -> [Scene] {
         (0..<count).map { number in
-            var builder = SceneBuilder(theme: .dark)
+            var builder = SceneBuilder(PictureSettings(theme: .dark))
             let items = (0..<3).map { item($0, in: number) }
             return builder.scene(of: items, size: Size(width: 160, height: 100))
         }

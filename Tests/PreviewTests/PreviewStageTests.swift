@@ -428,10 +428,12 @@ import Testing
             words == [
                 "cylinder", "--items", "9", "--bounds", "800x400", "--item", "160x200", "--set",
                 "vertical=true",
-                "--option", "spacing=1.5", "--at-rest",
+                "--option", "spacing=1.5", "--at-rest", "--offset=0.0",
             ])
         // A film shows the chosen gesture, as a shell does it.
         say(#"{"t":"do","words":["replay","insert in mid-scroll"]}"#, one)
+        let picture = try stage.exportWords(for: "png").words
+        #expect(picture.suffix(2) == ["--time=0.0", "--offset=0.0"])
         let film = try stage.exportWords(for: "webp").words.suffix(2)
         #expect(film.first == "--motion")
         // It begins with what is on stage.

@@ -21,8 +21,8 @@ import Testing
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ![") }
         let library = library()
         let session = Session(library: library, write: { _ in }, tell: { _ in })
-        session.theme = .light
-        session.cards = .covers
+        session.pictures.theme = .light
+        session.pictures.front = .covers
         session.data.items = 13
         session.carousel.reloadData()
         let names = library.entries.map(\.name).filter { !$0.hasPrefix("reference/") }

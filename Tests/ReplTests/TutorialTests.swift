@@ -21,8 +21,8 @@ import Testing
             if let picture = line.firstMatch(of: /^!\[.*\]\(Pictures\/(.*)\.png\)$/)?.1,
                 picture != "tutorial/shape"
             {
-                session.session.theme = .light
-                session.session.cards = .covers
+                session.session.pictures.theme = .light
+                session.session.pictures.front = .covers
                 try DocumentPicture(name: "\(picture).png", scale: 0.5).check(session.session.scene())
             }
             guard line == "```lua" || line == "```console" else { continue }

@@ -121,6 +121,7 @@ enum {
     CHL_BLUR = 1, CHL_SATURATION = 2, CHL_TINT = 4, CHL_TINT_AMOUNT = 8, CHL_SHADOW = 16, CHL_GROUND_SHADOW = 32,
     CHL_RADIUS = 64, CHL_CLIP = 128, CHL_CONTENT_X = 256, CHL_CONTENT_Y = 512, CHL_CONTENT_SCALE = 1024,
     CHL_VERSO = 2048, CHL_LABEL = 4096, CHL_ALPHA = 8192, CHL_DEPTH = 16384, CHL_SHADE = 32768,
+    CHL_REFLECTION = 65536,
 };
 
 /* How a script wants an item to look; only the fields that are written have values. Lengths in points, colors
@@ -130,6 +131,7 @@ typedef struct {
     double blur, saturation, tint_amount, content_x, content_y, content_scale, alpha, depth, shade;
     double shadow_blur, shadow_x, shadow_y, shadow_alpha;
     double ground_y, ground_blur, ground_alpha;
+    double reflection_scale, reflection_alpha, reflection_gap;
     double radius[4], clip[4], clip_radius; /* from the top left corner on, clockwise; left, top, right, bottom */
     unsigned tint, shadow_color, ground_color, verso_color;
     bool verso_has_color, has_label_room;

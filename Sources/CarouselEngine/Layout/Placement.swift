@@ -9,7 +9,7 @@ public struct Placement: Equatable, Sendable, Identifiable {
     /// Distance from the center, in items.
     public let offset: Double
     /// Applied to the item about its center.
-    public private(set) var transform: Transform3D
+    public package(set) var transform: Transform3D
     /// Opacity, 0 to 1.
     public let alpha: Double
     /// The shading: −1 is black, 0 unchanged, 1 white.

@@ -29,6 +29,7 @@ extension ItemLook {
         case "tint": tint = value.isNone ? plain.tint : try Self.color(value, field)
         case "shadow": shadow = value.isNone ? nil : try Self.shadow(value)
         case "groundShadow": groundShadow = value.isNone ? nil : try Self.groundShadow(value)
+        case "reflection": reflection = value.isNone ? nil : try Self.reflection(value)
         case "radius": radius = value.isNone ? nil : try Self.corners(value)
         case "clip":
             clip = value.isNone ? plain.clip : try Self.four(value, field, 0...1)
@@ -145,6 +146,15 @@ extension ItemLook {
         if let value = fields["alpha"] { shadow.alpha = try part(value, "shadow", 0...1) }
         if let value = fields["color"] { shadow.color = try color(value, "shadow") }
         return shadow
+    }
+
+    private static func reflection(_ value: ScriptValue) throws -> ItemReflection {
+        let fields = try fields(value, "reflection", ["scale", "alpha", "gap"])
+        var reflection = ItemReflection()
+        if let value = fields["scale"] { reflection.scale = try part(value, "reflection", 0...1) }
+        if let value = fields["alpha"] { reflection.alpha = try part(value, "reflection", 0...1) }
+        if let value = fields["gap"] { reflection.gap = try part(value, "reflection", 0...1e6) }
+        return reflection
     }
 
     private static func groundShadow(_ value: ScriptValue) throws -> GroundShadow {

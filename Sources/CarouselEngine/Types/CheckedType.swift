@@ -100,6 +100,11 @@ extension ItemLook {
             self.groundShadow?.blur = min(max(0, groundShadow.blur), Self.mostBlur)
             self.groundShadow?.alpha = min(max(groundShadow.alpha, 0), 1)
         }
+        if let reflection {
+            self.reflection?.scale = min(max(reflection.scale, 0), 1)
+            self.reflection?.alpha = min(max(reflection.alpha, 0), 1)
+            self.reflection?.gap = min(max(reflection.gap, 0), 1e6)
+        }
         return nil
     }
 
@@ -107,7 +112,7 @@ extension ItemLook {
     private var sum: Double {
         let own = blur + saturation + tintAmount + contentX + contentY + contentScale
         return own + clip.sum() + clipRadius + (radius?.sum() ?? 0) + (shadow?.sum ?? 0)
-            + (groundShadow?.sum ?? 0)
+            + (groundShadow?.sum ?? 0) + (reflection?.sum ?? 0)
     }
 
     /// The first field that is not finite.
@@ -117,6 +122,7 @@ extension ItemLook {
             ("contentY", contentY), ("contentScale", contentScale), ("clip", clip.sum() + clipRadius),
             ("radius", radius?.sum() ?? 0),
             ("shadow", shadow?.sum ?? 0), ("groundShadow", groundShadow?.sum ?? 0),
+            ("reflection", reflection?.sum ?? 0),
         ]
         return fields.first { !$0.value.isFinite }
     }
@@ -130,4 +136,9 @@ extension ItemShadow {
 extension GroundShadow {
     /// Finite if all fields are.
     fileprivate var sum: Double { blur + y + alpha }
+}
+
+extension ItemReflection {
+    /// Finite if all fields are.
+    fileprivate var sum: Double { scale + alpha + gap }
 }

@@ -46,7 +46,28 @@ public struct GroundShadow: Equatable, Sendable {
     }
 }
 
-/// How an item looks. Drawn in this order: content, saturation, tint, shade, radius and clip, blur, shadow, alpha.
+/// The mirror image of an item below it, in the item's own plane: what is seen within its frame, fading downward.
+public struct ItemReflection: Equatable, Sendable {
+    /// How much of the item is reflected, as a part of its height, 0 to 1.
+    public var scale = 0.5
+    /// The opacity at its upper edge, 0 to 1; at its lower one there is nothing left.
+    public var alpha = 0.5
+    /// How far it is below the item, in points.
+    public var gap = 0.0
+
+    /// - Parameters:
+    ///   - scale: how much of the item is reflected, as a part of its height, 0 to 1.
+    ///   - alpha: the opacity at its upper edge, 0 to 1.
+    ///   - gap: how far it is below the item, in points, 0 or more.
+    public init(scale: Double = 0.5, alpha: Double = 0.5, gap: Double = 0) {
+        self.scale = scale
+        self.alpha = alpha
+        self.gap = gap
+    }
+}
+
+/// How an item looks. Drawn in this order: content, saturation, tint, shade, radius and clip, reflection, blur, shadow,
+/// alpha.
 public struct ItemLook: Equatable, Sendable {
     /// Which side of an item is seen.
     public enum Verso: Equatable, Sendable {
@@ -73,6 +94,8 @@ public struct ItemLook: Equatable, Sendable {
     public var shadow: ItemShadow?
     /// Its shadow on the ground; nil for none.
     public var groundShadow: GroundShadow?
+    /// Its mirror image; nil for none.
+    public var reflection: ItemReflection?
     /// The radii of its corners from the top left one on, clockwise, in points; nil leaves them as the view has them.
     public var radius: SIMD4<Double>?
     /// What is cut off from the left, top, right and bottom, as parts of its size.
@@ -145,6 +168,14 @@ extension ItemLook {
         if let shadow = groundShadow {
             let numbers: KeyValuePairs = ["y": shadow.y, "blur": shadow.blur, "alpha": shadow.alpha]
             add("groundShadow", table(numbers, colored(shadow.color)))
+        }
+        if let reflection {
+            let usual = ItemReflection()
+            var table: [String: ItemData] = [:]
+            if reflection.scale != usual.scale { table["scale"] = .number(reflection.scale) }
+            if reflection.alpha != usual.alpha { table["alpha"] = .number(reflection.alpha) }
+            if reflection.gap != usual.gap { table["gap"] = .number(reflection.gap) }
+            add("reflection", .table(table))
         }
         if let radius {
             add("radius", radius == SIMD4(repeating: radius[0]) ? .number(radius[0]) : list(radius))

@@ -256,6 +256,12 @@ function carousel:distance(spacing) end
 ---@field alpha? number 0 to 1; 1 by default
 ---@field color? string "#rrggbb"; black by default
 
+---The item's mirror image below it, in the item's own plane; it fades downward.
+---@class ItemReflection
+---@field scale? number how much of the item is seen, as a part of its height, 0 to 1; 0.5 by default
+---@field alpha? number the opacity at its upper edge, 0 to 1; 0.5 by default
+---@field gap? number points below the item; 0 by default
+
 ---The item that is being placed: who it is, and how it looks. The same value in every frame, known only in its own call.
 ---@class Item
 ---@field id integer|string the app's identity, else a number: the index at load
@@ -281,6 +287,7 @@ function carousel:distance(spacing) end
 ---@field tintAmount? number 0 to 1
 ---@field shadow? ItemShadow
 ---@field groundShadow? ItemGroundShadow
+---@field reflection? ItemReflection
 ---@field radius? number|number[] points, or four of them from the top left corner on
 ---@field clip? number[] what is cut off from the left, top, right and bottom, as parts of its size; radius beside them rounds the corners of the rest, in points
 ---@field contentX? number how far the picture moves in its frame, as a part of the width

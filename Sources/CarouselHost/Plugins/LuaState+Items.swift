@@ -154,6 +154,10 @@ extension ItemLook {
             groundShadow = GroundShadow(
                 y: look.ground_y, blur: look.ground_blur, alpha: look.ground_alpha, color: look.ground_color)
         }
+        if has(CHL_REFLECTION) {
+            reflection = ItemReflection(
+                scale: look.reflection_scale, alpha: look.reflection_alpha, gap: look.reflection_gap)
+        }
         if has(CHL_RADIUS) { radius = SIMD4(look.radius.0, look.radius.1, look.radius.2, look.radius.3) }
         if has(CHL_CLIP) {
             clip = SIMD4(look.clip.0, look.clip.1, look.clip.2, look.clip.3)

@@ -36,13 +36,24 @@ public enum PageExport {
 
     /// A style sheet without comments and blanks, which no bundler takes out of a text.
     private static func packed(_ name: String) -> String {
-        String(cString: ctool_text("Page/\(name)"))
+        let text = String(cString: ctool_text("Page/\(name)"))
             .replacing(/\/\*(?:.|\n)*?\*\//, with: "")
             .replacing(/\s+/, with: " ")
             .replacing(/\s?([{};,])\s?/) { $0.output.1 }
             .replacing(": ", with: ":")
             .replacing(";}", with: "}")
             .replacing("}", with: "}\n")
+        // Rules of one selector that follow each other are one.
+        var rules: [Substring] = []
+        for rule in text.split(separator: "\n") {
+            let selector = rule.prefix { $0 != "{" }
+            if let last = rules.last, last.prefix(while: { $0 != "{" }) == selector, last.hasSuffix("}") {
+                rules[rules.count - 1] = last.dropLast() + ";" + rule.dropFirst(selector.count + 1)
+            } else {
+                rules.append(rule)
+            }
+        }
+        return rules.map { $0 + "\n" }.joined()
     }
 
     /// A file of the element, with a notice.
@@ -124,19 +135,75 @@ public enum PageExport {
             .replacing("import('./carousel-warnings.js')", with: "Promise.resolve({ unknownName })")
     }
 
+    /// What a page shows besides the effect.
+    public struct Look: Sendable {
+        /// light or dark; nil for the reader's choice.
+        let theme: String?
+        /// Drawn covers for the cards, an SVG with four in a row and three of these; nil for numbers.
+        let covers: String?
+        /// The rules of a room around the cards; nil for none.
+        let room: String?
+
+        /// - Parameters:
+        ///   - theme: light or dark; nil for the reader's choice.
+        ///   - covers: drawn covers for the cards, an SVG with four in a row and three of these; nil for numbers.
+        ///   - room: the rules of a room around the cards; nil for none.
+        public init(theme: String? = nil, covers: String? = nil, room: String? = nil) {
+            self.theme = theme
+            self.covers = covers
+            self.room = room
+        }
+
+        /// The rules that it adds to a page.
+        fileprivate var rules: String {
+            var rules = ""
+            if let theme { rules += ":root { color-scheme: \(theme) }\n" }
+            if let room {
+                rules += """
+                    \(withoutComments(room))body { background: radial-gradient(ellipse var(--room-radii) at var(--room-middle), \
+                    var(--room-lit), var(--room-wall) var(--room-bend), var(--room-corner)) }
+
+                    """
+            }
+            if let covers { rules += coverRules(covers) }
+            return rules
+        }
+    }
+
+    /// The rules for cards with drawn covers.
+    ///
+    /// - Parameter covers: an SVG with four in a row and three of these.
+    public static func coverRules(_ covers: String) -> String {
+        let data = Data(covers.utf8).base64EncodedString()
+        return """
+            .paper > i { position: relative; width: 100%; height: 100% }
+            .paper > i::before { content: ""; position: absolute; left: 50%; top: 50%; translate: -50% -50%; aspect-ratio: 4 / 5;
+              width: max(var(--width), var(--height) * .8); background: url(data:image/svg+xml;base64,\(data)) var(--cover) / 400% 300% }
+
+            """
+    }
+
+    /// Where a card's cover is in them.
+    static func coverPlace(of index: Int) -> String {
+        "--cover:\(points(Double(index % 4) / 3 * 100))% \(index / 4 % 3 * 50)%"
+    }
+
     /// One HTML file that loads nothing: the carousel with numbered cards, or with pictures.
     ///
     /// - Parameters:
     ///   - effect: as code.
     ///   - carousel: how it is laid out, and how its items are when the page is first seen.
     ///   - images: `data:` URLs; each item shows one, in turn.
+    ///   - look: what it shows besides.
     ///   - script: another script than the whole of it.
     public static func html(
-        _ effect: JavaScriptExport, _ carousel: Carousel<Int>, images: [String] = [], script: String? = nil
+        _ effect: JavaScriptExport, _ carousel: Carousel<Int>, images: [String] = [], look: Look = Look(),
+        script: String? = nil
     ) -> String {
         let (count, size) = (carousel.numberOfItems, itemSize(carousel))
         let (name, settings) = (Escape.html(effect.name), carousel.settings)
-        let items = (0..<count).map { card($0, images, slot: "item-\($0)") }
+        let items = (0..<count).map { card($0, images, slot: "item-\($0)", isCover: look.covers != nil) }
+        let start = carousel.currentItemIndex
         let attributes = [
             "aria-label=\"\(name)\"", "controls",
             "item-size=\"\(points(size.width)) \(points(size.height))\"",
@@ -144,9 +211,13 @@ public enum PageExport {
             settings.isVertical ? "vertical" : "vertical=\"false\"", "loop=\"\(carousel.isWrapping)\"",
             "perspective=\"\(JavaScriptPrinter.number(settings.perspective))\"",
             settings.layoutDirection == .rightToLeft ? "dir=\"rtl\"" : "",
+            start > 0 ? "start=\"\(start)\"" : "",
         ]
         return """
-            \(head(name, bounds: carousel.bounds, itemSize: size))</style>
+            \(head(name, bounds: carousel.bounds, itemSize: size))\(look.rules)\
+            carousel-stage { margin-bottom: 3rem }
+            carousel-stage::part(controls) { inset: 100% 0 auto; padding-top: .5rem }
+            </style>
             <carousel-stage \(attributes.filter { !$0.isEmpty }.joined(separator: " "))>
             \(firstPicture(carousel, size))
             \(items.joined(separator: "\n"))
@@ -190,11 +261,16 @@ public enum PageExport {
     }
 
     /// What an item shows.
-    static func card(_ index: Int, _ images: [String], slot: String? = nil) -> String {
+    static func card(_ index: Int, _ images: [String], slot: String? = nil, isCover: Bool = false) -> String {
         let slot = slot.map { " slot=\"\($0)\"" } ?? ""
-        return images.isEmpty
-            ? "<div class=\"paper\" style=\"--hue:\(hue(of: index))\"\(slot)>\(index)</div>"
-            : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\"\(slot)>"
+        if !images.isEmpty {
+            return "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\"\(slot)>"
+        }
+        if isCover {
+            return
+                "<div class=\"paper is-cover\" aria-label=\"Item \(index + 1)\"\(slot)><i style=\"\(coverPlace(of: index))\"></i></div>"
+        }
+        return "<div class=\"paper\" style=\"--hue:\(hue(of: index))\"\(slot)>\(index)</div>"
     }
 
     /// How a page begins, with the colors of numbered cards, light and dark.
@@ -218,7 +294,11 @@ public enum PageExport {
     }
 
     /// The rules of cards, as the preview's page and pictures have them.
-    static let cardRules = String(cString: ctool_text("card.css")).replacing(/\/\*(?:.|\n)*?\*\/\n/, with: "")
+    public static let cardRules = withoutComments(String(cString: ctool_text("card.css")))
+
+    private static func withoutComments(_ rules: String) -> String {
+        rules.replacing(/\/\*(?:.|\n)*?\*\/\n/, with: "")
+    }
 
     /// The radius of a card's corners as a part of its shorter side.
     static let cardCorner =

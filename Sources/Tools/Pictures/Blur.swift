@@ -89,6 +89,7 @@ extension Softness {
             var texture = Texture(area, from: corner, scale: scale, shapes)
         else { return nil }
         texture.blur(by: deviation * scale)
+        if let fade { texture.fade(fade) }
         let coarse = (deviation * pixels * self.plane.scale / Self.pixelsPerDeviation).rounded(.down)
         let step = min(max(1, coarse), Self.mostStep)
         return texture.seen(on: plane, in: window, step: step).map { ($0.0, $0.1, step) }
@@ -145,6 +146,14 @@ private struct Texture {
         kernel = kernel.map { $0 / sum }
         pass(kernel, count: width, lines: height, step: 1, next: width)
         pass(kernel, count: height, lines: width, step: width, next: 1)
+    }
+
+    /// Fades downward.
+    mutating func fade(_ fade: Fade) {
+        for y in 0..<height {
+            let alpha = Float(fade.alpha(at: corner.y + (Double(y) + 0.5) / scale))
+            for place in y * width..<(y + 1) * width { pixels[place] *= alpha }
+        }
     }
 
     private mutating func pass(_ kernel: [Float], count: Int, lines: Int, step: Int, next: Int) {

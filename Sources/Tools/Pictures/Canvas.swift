@@ -164,6 +164,7 @@ extension Scene {
         cairo_scale(context, width / size.width, height / size.height)
         cairo_set_source_rgb(context, background.red, background.green, background.blue)
         cairo_paint(context)
+        wall?.draw(in: context, size)
         for item in items { item.draw(in: context) }
         let status = cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -172,6 +173,24 @@ extension Scene {
         return try body(surface)
     }
 
+}
+
+extension Wall {
+    fileprivate func draw(in context: OpaquePointer, _ size: Size) {
+        guard let light = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1) else { return }
+        defer { cairo_pattern_destroy(light) }
+        for (color, stop) in zip(colors, stops) {
+            cairo_pattern_add_color_stop_rgb(light, stop, color.red, color.green, color.blue)
+        }
+        cairo_save(context)
+        cairo_rectangle(context, 0, 0, size.width, size.height)
+        cairo_scale(context, size.width, size.height)
+        cairo_translate(context, middle.x, middle.y)
+        cairo_scale(context, radii.x, radii.y)
+        cairo_set_source(context, light)
+        cairo_fill(context)
+        cairo_restore(context)
+    }
 }
 
 extension SceneItem {

@@ -15,6 +15,7 @@ extension SceneItem {
         // What is blurred reaches farther than its shapes, and is cut by whoever draws it.
         if softness != nil {
             item.window = [corner, Point(x: right, y: bottom)]
+            item.under = under.compactMap { $0.clipped(to: corner, size) }
             return item
         }
         let sides: [(Point) -> Double] = [

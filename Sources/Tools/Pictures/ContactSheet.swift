@@ -20,7 +20,7 @@ public struct ContactSheet {
     ///   - columns: tiles per row, 1 or more.
     ///   - tileWidth: in points; the height follows from the scene's proportions.
     public func scene(columns: Int, tileWidth: Double) -> Scene {
-        var builder = SceneBuilder(theme: theme)
+        var builder = SceneBuilder(PictureSettings(theme: theme))
         let columns = max(1, min(columns, tiles.count))
         let margin = tileWidth * 0.06
         let caption = tileWidth * 0.058

@@ -65,6 +65,13 @@ struct Plane: Equatable, Sendable {
         }
     }
 
+    /// A point of the plane in the picture; nil behind the eye.
+    func seen(_ point: Point) -> Point? {
+        let place = point.x * x + point.y * y + origin
+        guard place.z >= Self.nearest else { return nil }
+        return Point(x: place.x / place.z, y: place.y / place.z)
+    }
+
     private static func add(_ point: SIMD3<Double>, to line: inout [Point]) {
         let place = Point(x: point.x / point.z, y: point.y / point.z)
         if place.isFinite { line.append(place) }

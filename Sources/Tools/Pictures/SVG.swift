@@ -52,7 +52,21 @@ extension Scene {
     }
 
     private static func backdrop(_ scene: Scene) -> String {
-        "<rect width=\"100%\" height=\"100%\" fill=\"\(hex(scene.background))\"/>\n"
+        guard let wall = scene.wall else {
+            return "<rect width=\"100%\" height=\"100%\" fill=\"\(hex(scene.background))\"/>\n"
+        }
+        let stops = zip(wall.colors, wall.stops).map {
+            "<stop offset=\"\(formatted($1, digits: 2))\" stop-color=\"\(hex($0))\"/>"
+        }
+        func pair(_ point: Point) -> String {
+            "\(formatted(point.x, digits: 2)) \(formatted(point.y, digits: 2))"
+        }
+        return """
+            <radialGradient id="wall" cx="0" cy="0" r="1" \
+            gradientTransform="translate(\(pair(wall.middle))) scale(\(pair(wall.radii)))">\(stops.joined())\
+            </radialGradient><rect width="100%" height="100%" fill="url(#wall)"/>
+
+            """
     }
 
     private static func groups(_ items: [SceneItem], digits: Int) -> String {
@@ -64,7 +78,7 @@ extension Scene {
                 text += image(of: softness, item.window ?? []) + "</g>\n"
                 continue
             }
-            if let softness = item.softness { text += "<g filter=\"url(#\(name(of: softness)))\">" }
+            if let softness = item.softness { text += opening(of: softness) }
             for shape in item.shapes {
                 text += "<path fill=\"\(hex(shape.color))\" d=\""
                 for line in shape.contours { text += path(line, digits: digits) }
@@ -75,11 +89,31 @@ extension Scene {
         return text
     }
 
+    /// A group that is blurred, faded, or both.
+    private static func opening(of softness: Softness) -> String {
+        let filter = softness.deviation > 0 ? " filter=\"url(#\(name(of: softness)))\"" : ""
+        guard let fade = softness.fade, let top = softness.plane.seen(Point(x: 0, y: fade.top)),
+            let bottom = softness.plane.seen(Point(x: 0, y: fade.bottom))
+        else { return "<g\(filter)>" }
+        let ends = [top.x, top.y, bottom.x, bottom.y].map { formatted($0, digits: 1) }
+        let alpha = formatted(fade.alpha, digits: 3)
+        let name = "f" + (ends + [alpha]).joined(separator: "_")
+        return """
+            <linearGradient id="\(name)g" gradientUnits="userSpaceOnUse" \
+            x1="\(ends[0])" y1="\(ends[1])" x2="\(ends[2])" y2="\(ends[3])">\
+            <stop stop-color="#fff" stop-opacity="\(alpha)"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>\
+            </linearGradient><mask id="\(name)" maskUnits="userSpaceOnUse" x="-50%" y="-50%" width="200%" height="200%">\
+            <rect x="-50%" y="-50%" width="200%" height="200%" fill="url(#\(name)g)"/></mask>\
+            <g mask="url(#\(name))"\(filter)>
+            """
+    }
+
     /// The blurs of all items; SVG knows no perspective, so an item is blurred as its middle is.
     private static func filters(_ scenes: [Scene]) -> String {
         func deviations(_ items: [SceneItem]) -> [Softness] {
             items.flatMap { item in
-                (item.softness.map { $0.hasPicture ? [] : [$0] } ?? []) + deviations(item.under)
+                (item.softness.map { $0.hasPicture || $0.deviation == 0 ? [] : [$0] } ?? [])
+                    + deviations(item.under)
             }
         }
         let all = scenes.flatMap { deviations($0.items) }

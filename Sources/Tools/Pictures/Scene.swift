@@ -50,7 +50,21 @@ struct Shape: Equatable, Sendable {
     var picture: PictureFrame?
 }
 
-/// Shapes that are drawn in their plane: what is blurred there, and pictures.
+/// How what is drawn in a plane fades downward: a mirror image.
+struct Fade: Equatable, Sendable {
+    /// Where it begins and where nothing is left of it, in points of the plane.
+    let top, bottom: Double
+    /// The opacity at the top, from 0 to 1.
+    let alpha: Double
+
+    /// The opacity at a height of the plane.
+    func alpha(at y: Double) -> Double {
+        guard y >= top, y < bottom else { return 0 }
+        return alpha * (bottom - y) / (bottom - top)
+    }
+}
+
+/// Shapes that are drawn in their plane: what is blurred there, pictures, and mirror images.
 struct Softness: Equatable, Sendable {
     /// The standard deviation, in points of the plane; 0 for sharp pictures.
     let deviation: Double
@@ -58,6 +72,8 @@ struct Softness: Equatable, Sendable {
     let shapes: [Shape]
     /// Where the plane is in the picture.
     var plane: Plane
+    /// How they fade; nil for not at all.
+    var fade: Fade?
 }
 
 /// An item's shapes, which are drawn with one common opacity.
@@ -82,6 +98,8 @@ public struct Scene: Equatable, Sendable {
     let size: Size
     /// The background color.
     let background: Color
+    /// A wall in front of it; nil for none.
+    var wall: Wall?
     /// The items, from back to front.
     var items: [SceneItem]
 

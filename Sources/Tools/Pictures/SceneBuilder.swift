@@ -5,23 +5,16 @@ import Foundation
 
 /// Builds scenes; caches the outlines of words.
 public struct SceneBuilder {
-    /// Light or dark.
-    private let theme: Theme
+    private let settings: PictureSettings
+    private var theme: Theme { settings.theme }
     private var lettering = Lettering()
+    /// Where cards are mirrored.
+    private var floor: Floor
 
-    /// What is on the front of cards.
-    private let front: CardFront
-    /// Pictures for the front of cards, in turn or by the names that items have for them.
-    private let pictures: [(name: String, picture: CardPicture)]
-
-    /// - Parameters:
-    ///   - theme: light or dark.
-    ///   - front: what is on the front of cards that have no picture.
-    ///   - pictures: for the front of cards, in turn or by the names that items have for them.
-    package init(
-        theme: Theme, front: CardFront = .numbers, pictures: [(name: String, picture: CardPicture)] = []
-    ) {
-        (self.theme, self.front, self.pictures) = (theme, front, pictures)
+    /// - Parameter settings: colors, cards, what is around them, from where they are seen.
+    package init(_ settings: PictureSettings) {
+        self.settings = settings
+        floor = Floor(height: settings.floor)
     }
 
     /// Builds the scene of a carousel's placements.
@@ -29,7 +22,7 @@ public struct SceneBuilder {
     /// - Parameters:
     ///   - placements: in any order.
     ///   - looks: how they look, in the same order; empty while all are plain.
-    ///   - context: of the carousel; nil where nothing casts a shadow on the ground.
+    ///   - context: of the carousel; nil where nothing casts a shadow on the ground and the camera is in front.
     ///   - size: the carousel's bounds, in points.
     ///   - guides: lines that show the layout, in front of the items.
     ///   - isVertical: whether the guides lie across a vertical axis.
@@ -38,28 +31,51 @@ public struct SceneBuilder {
         of placements: [Placement], looks: [ItemLook] = [], in context: LayoutContext? = nil, size: Size,
         guides: [LayoutGuide] = [], isVertical: Bool = false, data: (ItemID) -> ItemData? = { _ in nil }
     ) -> Scene {
+        let view = settings.view ?? ViewBox(origin: .zero, size: size)
         // Clip slightly outside the picture, so that clipping edges are not visible.
         let margin = 8.0
-        let area = Size(width: size.width + 2 * margin, height: size.height + 2 * margin)
-        var (grounds, items): ([SceneItem], [SceneItem]) = ([], [])
+        let corner = Point(x: view.origin.x - margin, y: view.origin.y - margin)
+        let area = Size(width: view.size.width + 2 * margin, height: view.size.height + 2 * margin)
+        let camera = CameraPlace(
+            settings.camera, perspective: context?.perspective ?? 0,
+            eye: context?.viewpointOffset ?? .zero, size: view.size)
+        if settings.hasRoom { floor.lower(under: placements, in: camera) }
+        var grounds: [SceneItem] = []
+        var items: [(item: SceneItem, nearness: Double)] = []
         for position in placements.indices.sorted(by: { placements[$0].depth < placements[$1].depth })
         where !placements[position].isHidden && placements[position].alpha > 0 {
             let placement = placements[position]
-            let look = looks.isEmpty ? .plain : looks[position]
+            let look = mirrored(looks.isEmpty ? .plain : looks[position], placement, camera)
             if let context, let shadow = look.groundShadow {
-                grounds.append(
-                    Self.item(
-                        of: shadow,
-                        at: shadow.placement(
-                            of: placement, perspective: context.perspective,
-                            viewpointOffset: context.viewpointOffset)))
+                let ground = shadow.placement(
+                    of: placement, perspective: context.perspective, viewpointOffset: context.viewpointOffset)
+                grounds.append(Self.item(of: shadow, at: camera.seen(ground).placement))
             }
-            let item = item(of: placement, look, data(placement.id))
-            if let seen = item.clipped(to: Point(x: -margin, y: -margin), area) { items.append(seen) }
+            let seen = camera.seen(placement)
+            let item = item(of: seen.placement, look, data(placement.id))
+            if let item = item.clipped(to: corner, area) { items.append((item, seen.nearness)) }
         }
-        items = grounds + items
-        items += guides.map { item(of: $0, size: size, isVertical: isVertical) }
-        return Scene(size: size, background: theme.background, items: items)
+        // From another side, what is nearer is in front.
+        if camera.isTurned { items.sort { $0.nearness < $1.nearness } }
+        var all = grounds + items.map(\.item)
+        all += guides.map { item(of: $0, size: size, isVertical: isVertical) }
+        if view.origin != .zero {
+            let origin = Point(x: -view.origin.x, y: -view.origin.y)
+            all = all.map { $0.placed(at: origin, scale: 1) }
+        }
+        return Scene(
+            size: view.size, background: theme.background, wall: settings.hasRoom ? Wall(theme) : nil,
+            items: all)
+    }
+
+    /// A look with the floor's mirror image, which soft cards have none of.
+    private func mirrored(_ look: ItemLook, _ placement: Placement, _ camera: CameraPlace) -> ItemLook {
+        guard settings.hasRoom, look.reflection == nil, look.blur == 0, look.shadow == nil else {
+            return look
+        }
+        var look = look
+        look.reflection = floor.reflection(of: placement, in: camera)
+        return look
     }
 
     /// A guide as a faint strip, or as a thin line.
@@ -101,7 +117,34 @@ public struct SceneBuilder {
             card(of: placement, isFront: plane.isFront, look, data), size: size, shade: placement.shade)
         var item = Self.soft(shapes, look.blur, plane, index: placement.index, alpha: min(1, placement.alpha))
         if let shadow = look.shadow { item.under = [Self.item(of: shadow, look, of: placement, plane)] }
+        if let reflection = look.reflection, reflection.scale > 0, reflection.alpha > 0 {
+            item.under.append(Self.item(of: reflection, shapes, look.blur, of: placement, plane))
+        }
         return item
+    }
+
+    /// The mirror image below an item: its shapes upside down, blurred as they are.
+    private static func item(
+        of reflection: ItemReflection, _ shapes: [Shape], _ deviation: Double, of placement: Placement,
+        _ plane: Plane
+    ) -> SceneItem {
+        let height = placement.viewSize.height
+        let top = height / 2 + reflection.gap
+        func mirrored(_ point: Point) -> Point { Point(x: point.x, y: height + reflection.gap - point.y) }
+        let upsideDown = shapes.map { shape in
+            var shape = shape
+            shape.contours = shape.contours.map { $0.map(mirrored) }
+            if let picture = shape.picture {
+                shape.picture?.middle = mirrored(picture.middle)
+                shape.picture?.scale.y *= -1
+            }
+            return shape
+        }
+        let fade = Fade(top: top, bottom: top + reflection.scale * height, alpha: reflection.alpha)
+        return SceneItem(
+            index: placement.index, alpha: 1,
+            shapes: upsideDown.map { Shape(contours: plane.seen($0.contours), color: $0.color) },
+            softness: Softness(deviation: deviation, shapes: upsideDown, plane: plane, fade: fade))
     }
 
     /// The shadow below an item: what it covers, in one color; of a blurred item, blurred once more.
@@ -151,6 +194,7 @@ public struct SceneBuilder {
                 contours: [Self.roundedRectangle(area, radius: max(0, corner - inset))], color: color)
         }
         if isFront, look.verso == .off {
+            let pictures = settings.pictures
             if !pictures.isEmpty {
                 let named = data?["image"]?.text.flatMap { name in pictures.first { $0.name == name } }
                 let picture =
@@ -160,7 +204,7 @@ public struct SceneBuilder {
                 card.picture = picture.frame(on: size)
                 return [card]
             }
-            if front == .covers {
+            if settings.front == .covers {
                 let edge = CardDesign.coverColor
                 let outline = card(inset: least * CardDesign.coverEdge, edge).contours[0]
                 return [card(inset: 0, edge)]

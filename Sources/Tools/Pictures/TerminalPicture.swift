@@ -54,7 +54,10 @@ extension Scene {
     // MARK: Half blocks
 
     private func halfBlocks(columns: Int, rows: Int, _ colors: TerminalColors) throws -> String {
-        let pixels = try pixels(width: columns, height: rows * 2)
+        // Of a wall's many shades there would be bands.
+        var plain = self
+        plain.wall = nil
+        let pixels = try plain.pixels(width: columns, height: rows * 2)
         var text = ""
         text.reserveCapacity(columns * rows * 12)
         for row in 0..<rows {

@@ -76,9 +76,7 @@ static void draw_content(GtkWidget *widget, GtkSnapshot *snapshot, const CGTKLoo
     gtk_snapshot_restore(snapshot);
 }
 
-static void item_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
-    const CGTKLook *look = &((CGTKItem *)widget)->look;
-    const float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
+static void draw_card(GtkWidget *widget, GtkSnapshot *snapshot, const CGTKLook *look, float width, float height) {
     int pushed = push_clips(snapshot, look, width, height);
     if (look->saturation != 1 || look->tint_amount != 0 || look->shade != 0) {
         push_colors(snapshot, look);
@@ -86,6 +84,35 @@ static void item_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     }
     draw_content(widget, snapshot, look, width, height);
     for (; pushed > 0; pushed--) gtk_snapshot_pop(snapshot);
+}
+
+// The mirror image below the card, as strips that are fainter and fainter: masks came with GTK 4.10.
+static void draw_reflection(GtkWidget *widget, GtkSnapshot *snapshot, const CGTKLook *look, float width, float height) {
+    enum { STRIPS = 24 };
+    const float top = height + (float)look->reflection_gap, strip = height * (float)look->reflection_scale / STRIPS;
+    for (int i = 0; i < STRIPS; i++) {
+        gtk_snapshot_push_opacity(snapshot, look->reflection_alpha * (STRIPS - i - 0.5) / STRIPS);
+        gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(0, top + strip * (float)i, width, strip));
+        gtk_snapshot_save(snapshot);
+        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(0, top + height));
+        gtk_snapshot_scale(snapshot, 1, -1);
+        draw_card(widget, snapshot, look, width, height);
+        gtk_snapshot_restore(snapshot);
+        gtk_snapshot_pop(snapshot);
+        gtk_snapshot_pop(snapshot);
+    }
+}
+
+static void item_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+    const CGTKLook *look = &((CGTKItem *)widget)->look;
+    const float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
+    const bool is_mirrored = look->reflection_scale > 0 && look->reflection_alpha > 0;
+    if (is_mirrored) {
+        draw_reflection(widget, snapshot, look, width, height);
+        gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
+    }
+    draw_card(widget, snapshot, look, width, height);
+    if (is_mirrored) gtk_snapshot_pop(snapshot);
 }
 
 void cgtk_item_draw(GtkWidget *stage, GtkWidget *item, GtkSnapshot *snapshot) {
@@ -191,6 +218,8 @@ void cgtk_item_place(void *widget, int width, int height, const float *transform
     }
     if (memcmp(&item->look, look, sizeof *look) == 0) return;
     item->look = *look;
+    // A mirror image is outside of the card.
+    gtk_widget_set_overflow(widget, look->reflection_scale > 0 ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN);
     gtk_widget_queue_draw(widget);
 }
 

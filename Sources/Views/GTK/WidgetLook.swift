@@ -27,6 +27,11 @@
             }
             clip = (look.clip[0], look.clip[1], look.clip[2], look.clip[3])
             clip_radius = look.clipRadius
+            if let reflection = look.reflection {
+                reflection_scale = reflection.scale
+                reflection_alpha = reflection.alpha
+                reflection_gap = reflection.gap
+            }
             (content_x, content_y, content_scale) = (look.contentX, look.contentY, look.contentScale)
             switch look.verso {
             case .off: break

@@ -103,6 +103,7 @@
                                 Color(white: item.placement.shade > 0 ? 1 : 0)
                                     .opacity(abs(item.placement.shade)).allowsHitTesting(false)
                             )
+                            .reflecting(item.look.reflection, height: item.placement.viewSize.height)
                             .projectionEffect(item.effect)
                             .position(x: item.placement.center.x, y: item.placement.center.y)
                             .opacity(item.placement.alpha)
@@ -167,6 +168,27 @@
     }
 
     extension View {
+        /// The view with its mirror image below it, which takes no touch and is told to nobody.
+        @ViewBuilder
+        fileprivate func reflecting(_ reflection: ItemReflection?, height: Double) -> some View {
+            if let reflection {
+                overlay(
+                    scaleEffect(x: 1, y: -1)
+                        .mask(
+                            LinearGradient(
+                                stops: [
+                                    .init(color: Color(white: 0).opacity(reflection.alpha), location: 0),
+                                    .init(color: .clear, location: reflection.scale),
+                                ], startPoint: .top, endPoint: .bottom)
+                        )
+                        .offset(x: 0, y: height + reflection.gap)
+                        .allowsHitTesting(false)
+                        .accessibilityHidden(true))
+            } else {
+                self
+            }
+        }
+
         /// Calls a closure with another value.
         @ViewBuilder
         fileprivate func following<Value: Equatable>(_ value: Value, _ act: @escaping (Value) -> Void)

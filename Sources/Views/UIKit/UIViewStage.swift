@@ -12,6 +12,7 @@
         weak var host: CarouselUIView?
         /// What was set of the views' looks.
         private var looks: [ObjectIdentifier: LayerLook] = [:]
+        private var reflections: [ObjectIdentifier: UIViewReflection] = [:]
         /// The views in the order in which UIKit draws them and asks for touches.
         private var drawn: [UIView] = []
         private var next: [UIView] = []
@@ -20,6 +21,7 @@
 
         func remove(_ view: UIView) {
             looks.removeValue(forKey: ObjectIdentifier(view))?.undo()
+            reflections.removeValue(forKey: ObjectIdentifier(view))?.remove()
             drawn.removeAll { $0 === view }
             view.removeFromSuperview()
         }
@@ -35,7 +37,18 @@
             let name = ObjectIdentifier(view)
             if looks[name] == nil { looks[name] = LayerLook(view.layer) }
             looks[name]?.show(look, shade: placement.shade)
+            reflect(view, look.reflection)
             next.append(view)
+        }
+
+        private func reflect(_ view: UIView, _ reflection: ItemReflection?) {
+            let name = ObjectIdentifier(view)
+            guard let reflection else {
+                reflections.removeValue(forKey: name)?.remove()
+                return
+            }
+            if reflections[name] == nil { reflections[name] = UIViewReflection(below: view) }
+            reflections[name]?.show(reflection, of: view)
         }
 
         /// UIKit asks for touches in the order of the subviews, so that alone is the order.

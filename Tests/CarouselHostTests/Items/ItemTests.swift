@@ -118,6 +118,18 @@ import Testing
             code: "item.clip = { 0, 0, 0, 0.5, radius = -1 }",
             message: "item.clip.radius is -1; expected points, 0 or more"),
         Wrong(
+            code: "item.reflection = 0.5",
+            message: "item.reflection is 0.5; expected a table such as { scale = 0.5, alpha = 0.5, gap = 4 }"),
+        Wrong(
+            code: "item.reflection = { scale = 2 }",
+            message: "item.reflection.scale is 2; expected a part of its height from 0 to 1"),
+        Wrong(
+            code: "item.reflection = { gap = -1 }",
+            message: "item.reflection.gap is -1; expected points, 0 or more"),
+        Wrong(
+            code: "item.reflection = { blur = 3 }",
+            message: "item.reflection has an unknown field 'blur'; expected scale, alpha, gap"),
+        Wrong(
             code: "item.contentScale = 0.5",
             message: "item.contentScale is 0.5; expected a number of 1 or more"),
         Wrong(

@@ -1,7 +1,7 @@
 import CarouselEngine
 import Foundation
 
-/// Cards step forward from the wings, and leave to the other side.
+/// Cards step forward from the wings onto a polished floor, and leave to the other side.
 struct Stage: Effect {
     private static let sides: [[Numbers]] = [
         [
@@ -29,16 +29,18 @@ struct Stage: Effect {
     ]
 
     let name = "stage"
-    let summary = "Cards step forward from the wings, and leave to the other side."
+    let summary = "Cards step forward from the wings onto a polished floor, and leave to the other side."
 
     var shade = 1.0
+    var floorOption = 0.35
 
     static let options: [EffectOption<Stage>] = [
-        .number(\.shade, "shade", 0...1.4, step: 0.1, help: "how much darker the wings are")
+        .number(\.shade, "shade", 0...1.4, step: 0.1, help: "how much darker the wings are"),
+        .number(\.floorOption, "floor", 0...1, step: 0.05, help: "how strongly the floor mirrors them"),
     ]
 
     static let presets = [
-        EffectPreset("plain", ["shade": 0])
+        EffectPreset("plain", ["shade": 0, "floor": 0])
     ]
 
     func prepare(_ settings: inout CarouselSettings) {
@@ -52,6 +54,11 @@ struct Stage: Effect {
     private func placed(_ item: borrowing EffectItem) throws {
         let offset = item.offset
         let base = item.base
+        if floorOption > 0 {
+            try item.look.set(
+                "reflection",
+                ScriptValue(named: ["scale": .real(0.4), "alpha": .real(floorOption), "gap": .whole(2)]))
+        }
         let (transform, alpha, depth, shade) = try inner(offset, base, in: item.carousel)
         item.put(transform, alpha: alpha, depth: depth, shade: shade * self.shade)
     }

@@ -57,14 +57,17 @@ enum ItemFields {
         "contentY": .anyReal, "contentScale": .anyReal, "label": .text,
     ]
     /// What can be set, and whose value when it is read again is not known elsewhere.
-    static let others: Set<String> = ["tint", "shadow", "groundShadow", "radius", "clip", "verso"]
+    static let others: Set<String> = [
+        "tint", "shadow", "groundShadow", "reflection", "radius", "clip", "verso",
+    ]
 
     /// The function of the run time that sets a look.
     static let writers: [String: String] = [
         "alpha": "$result", "depth": "$result", "shade": "$result", "blur": "$lookNumber",
         "saturation": "$lookNumber",
         "tintAmount": "$lookNumber", "contentX": "$lookNumber", "contentY": "$lookNumber",
-        "contentScale": "$lookNumber", "tint": "$lookColor", "verso": "$lookVerso", "shadow": "$lookShadow",
-        "groundShadow": "$lookShadow", "radius": "$lookFour", "clip": "$lookFour", "label": "$lookLabel",
+        "contentScale": "$lookNumber", "tint": "$lookColor", "verso": "$lookVerso", "shadow": "$lookTable",
+        "groundShadow": "$lookTable", "reflection": "$lookTable", "radius": "$lookFour", "clip": "$lookFour",
+        "label": "$lookLabel",
     ]
 }

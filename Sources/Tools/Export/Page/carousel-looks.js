@@ -7,6 +7,10 @@ const rgb = (color, alpha) => {
   return `rgb(${r} ${g} ${b} / ${alpha})`
 }
 
+/** A mirror image below a box, as Chromium and WebKit draw it; Firefox has none. */
+const reflectOf = ({ scale, alpha, gap }) =>
+  `below ${gap}px linear-gradient(transparent ${percent(1 - scale)}, rgb(0 0 0/${alpha}))`
+
 /**
  * The styles of a card in a look; an empty one is none. `item` is the whole card, `window` what cuts its content,
  * `content` its picture, below a tint in a color; `back` is the color of its back, or whether it is the usual one.
@@ -14,6 +18,7 @@ const rgb = (color, alpha) => {
 export const stylesOf = look => {
   const { blur = 0, saturation = 1, tint = '', tintAmount = 0, shadow, clip } = look
   const { contentScale = 1, contentX = 0, contentY = 0 } = look
+  const reflection = look.reflection && { scale: 0.5, alpha: 0.5, gap: 0, ...look.reflection }
   // Below a tint; without one it is the whole card's, which costs half.
   const saturate = saturation === 1 ? '' : `saturate(${saturation})`, isTinted = tintAmount > 0
   const cast = shadow && [
@@ -26,7 +31,11 @@ export const stylesOf = look => {
   const most = (contentScale - 1) / 2, held = x => percent(Math.min(Math.max(x, -most), most))
   return {
     corners: look.radius === undefined ? '' : [look.radius].flat().map(r => `${r}px`).join(' '),
-    item: { filter: [isTinted ? '' : saturate, blur > 0 ? `blur(${blur}px)` : '', drop].filter(Boolean).join(' ') },
+    item: {
+      filter: [isTinted ? '' : saturate, blur > 0 ? `blur(${blur}px)` : '', drop].filter(Boolean).join(' '),
+      webkitBoxReflect: reflection ? reflectOf(reflection) : ''
+    },
+    reflection,
     window: {
       boxShadow: cast && !clip ? `${cast[0]} ${2 * cast[1]}px ${cast[2]}` : '',
       clipPath: clip ? `inset(${[1, 2, 3, 0].map(k => percent(clip[k])).join(' ')}${round})` : ''

@@ -119,6 +119,8 @@ export interface Look {
   /** Of the corners of what `clip` leaves. */
   clipRadius?: number
   groundShadow?: { y?: number; blur?: number; alpha?: number; color?: string }
+  /** The mirror image below it: half of the card, half as strong, unless it says otherwise. */
+  reflection?: { scale?: number; alpha?: number; gap?: number }
   radius?: number | number[]
   clip?: number[]
   contentX?: number

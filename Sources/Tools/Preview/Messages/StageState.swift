@@ -304,8 +304,13 @@ extension StageState {
 
     /// What the command `export` needs for this state: the effect's name and its options.
     ///
-    /// - Parameter motion: shell commands of what a film shows.
-    func exportWords(for format: String, motion: [String]) -> (name: String, words: [String]) {
+    /// - Parameters:
+    ///   - motion: shell commands of what a film shows.
+    ///   - offset: the scroll offset that a picture shows.
+    ///   - time: the carousel's time, in seconds.
+    func exportWords(for format: String, motion: [String], offset: Double, time: Double) -> (
+        name: String, words: [String]
+    ) {
         var words = [file ?? type]
         for line in commands.dropFirst() {
             let values = line.dropFirst()
@@ -322,7 +327,9 @@ extension StageState {
             }
         }
         if format == "html" || format == "json" { words.append("--at-rest") }
+        if Self.films.contains(format) || format == "png" { words.append("--time=\(min(time, 1e6))") }
         if Self.films.contains(format) { words += ["--motion", motion.joined(separator: "; ")] }
+        if format == "html" || format == "png" { words.append("--offset=\(offset)") }
         return (type, words)
     }
 }

@@ -2,7 +2,11 @@
 
 import { identity, perspective, product, rotation, scaling, translation } from './matrix.js'
 
-const views = { front: [0, 0], side: [1.25, 0.12], top: [0, -1.2], corner: [0.7, -0.45] }
+// What room.css says of it: pictures that leave read the same.
+const rules = getComputedStyle(document.documentElement)
+const numbers = name => rules.getPropertyValue(`--view-${name}`).trim().split(' ').map(Number)
+const views = { front: [0, 0], side: numbers('side'), top: numbers('top'), corner: numbers('corner') }
+const [size] = numbers('size'), [leastSize] = numbers('least-size'), [part] = numbers('part'), [far] = numbers('eye')
 const most = Math.PI / 2
 
 let yaw = 0, pitch = 0, room = [0, 0]
@@ -14,7 +18,7 @@ export let isOn = false
 /** The name of the view; null for one between. */
 export let view = 'front'
 /** How large the scene is from here. */
-export let zoom = 0.75
+export let zoom = size
 /** Counts changes. */
 export let version = 0
 
@@ -61,7 +65,7 @@ function update() {
   zoom = fit(turn)
   turned = product(turn, scaling(zoom))
   before = product(perspective(-m34), translation(x, y, 0))
-  after = product(translation(-x, -y, 0), perspective(m34 * 0.6))
+  after = product(translation(-x, -y, 0), perspective(m34 * far))
   version++
   changed()
 }
@@ -70,10 +74,10 @@ function update() {
 function fit(turn) {
   const { m34 } = eye
   const sides = [0, 1].map(way => {
-    const half = room[way] * 0.46, distance = Math.abs(turn[8 + way] / m34)
-    return half / (distance + 0.6 * turn[10] * half)
+    const half = room[way] * part, distance = Math.abs(turn[8 + way] / m34)
+    return half / (distance + far * turn[10] * half)
   })
-  return m34 === 0 ? 0.75 : Math.max(0.4, Math.min(0.75, ...sides.filter(side => side > 0)))
+  return m34 === 0 ? size : Math.max(leastSize, Math.min(size, ...sides.filter(side => side > 0)))
 }
 
 /** A matrix without the carousel's eye; null for one with an eye of its own. */

@@ -28,6 +28,9 @@ export class Cast {
     for (const part of [...this.#shown.values(), ...this.#idle]) part.number = ''
   }
 
+  /** The height of the floor, in points from the top; null while nothing stands on it. */
+  get floor() { return isFinite(this.#floor) ? this.#floor : null }
+
   /** The scene is another one, and so is its floor. */
   forgetFloor() {
     this.#floor = -Infinity
@@ -174,8 +177,8 @@ export class Cast {
       if (!this.#isGhost) {
         const foot = this.#foot(item)
         const lift = foot && 2 * (this.#floor - foot.low) / foot.scale
-        part.mirror.hidden = lift === null || lift > viewHeight
-        part.mirror.style.marginTop = `${lift ?? 0}px`
+        element.toggleAttribute('data-afloat', lift === null || lift > viewHeight)
+        part.mirror.style.setProperty('--lift', `${lift ?? 0}px`)
       }
       const shade = item[27]
       style.setProperty('--light', shade < 0 ? '0 0 0' : '255 255 255')

@@ -8,7 +8,7 @@ import { element } from './fields.js'
 export const plain = {}
 
 /** What costs a frame most, first; the frame meter names it. */
-export const expensive = ['blur', 'shadow', 'ground', 'saturation']
+export const expensive = ['blur', 'shadow', 'ground', 'reflection', 'saturation']
 
 const set = (style, name, value) => value === '' ? style.removeProperty(name) : style.setProperty(name, value)
 
@@ -21,6 +21,15 @@ function frame({ style }, { corners, window, content, tint, tintAmount }, isTurn
   set(style, '--saturation', content.filter)
   set(style, '--tint', tint)
   set(style, '--amount', tintAmount || '')
+}
+
+/** An item's own mirror image: it takes the place of the floor's. */
+function reflect({ element: item, mirror }, reflection) {
+  item.toggleAttribute('data-reflects', Boolean(reflection))
+  if (!mirror) return
+  set(mirror.style, '--scale', reflection?.scale ?? '')
+  set(mirror.style, '--alpha', reflection?.alpha ?? '')
+  set(mirror.style, '--gap', reflection ? `${reflection.gap}px` : '')
 }
 
 /** The shadow on the ground: an element behind all items. */
@@ -50,6 +59,8 @@ export function dress(part, exact, isMoving = false) {
   const look = isMoving ? coarse(exact) : exact, styles = stylesOf(look)
   const { element: item, faces } = part
   for (const { card } of faces) frame(card, styles, styles.back !== false)
+  if (faces[1]) faces[1].card.style.boxShadow = ''
+  reflect(part, styles.reflection)
   item.style.filter = styles.item.filter
   item.toggleAttribute('data-soft', look.blur > 0 || Boolean(look.shadow))
   item.toggleAttribute('data-verso', styles.back !== false)

@@ -17,6 +17,9 @@ const move = 'onpointerrawupdate' in window ? 'pointerrawupdate' : 'pointermove'
 const [element, world, before] = ['stage', 'world', 'before'].map(of)
 const items = new Cast(world, false), ghosts = new Cast(world, true), former = new Cast(before, false)
 
+/** How much larger than the carousel the stage is at least. */
+const margin = 1.12
+
 let shown
 let isTurned = false
 let under = world
@@ -24,6 +27,8 @@ let isVertical = false
 let scale = 1
 let bounds = [800, 400]
 let extent = [0, 0, 800, 400]
+/** The part of the carousel's plane that is seen: left, top, width, height. */
+let view = [0, 0, 800, 400]
 let pointer = null
 let hasFocus = false
 let orbit = null
@@ -62,6 +67,19 @@ export function setVertical(isNow) {
   element.style.touchAction = isVertical ? 'pan-x pinch-zoom' : 'pan-y pinch-zoom'
 }
 
+/**
+ * What a picture of the stage shows: the part of the carousel's plane, pixels a point, the height of the floor. Of a
+ * size in pixels it is as much as fits, about the same middle.
+ */
+export function pictured(size) {
+  const { floor } = items
+  if (!size) return { view, scale, floor }
+  const [width, height] = size, [left, top, right, bottom] = extent
+  const least = Math.max((right - left) / width, (bottom - top) / height) * margin
+  const [w, h] = [width * least, height * least]
+  return { view: [(left + right - w) / 2, (top + bottom - h) / 2, w, h], scale: 1 / least, floor }
+}
+
 /** Scales the carousel into the room that there is. */
 function fit() {
   const [width, height] = bounds
@@ -74,9 +92,10 @@ function fit() {
   const room = [clientWidth / (isRow ? 2 : 1), clientHeight / (isSplit() && !isRow ? 2 : 1)]
   // Beyond a size, larger items show no more and take longer to draw.
   const most = document.fullscreenElement ? Infinity : parseFloat(getComputedStyle(document.documentElement).fontSize) / 9.4
-  const margin = 1.12
   scale = Math.max(0.01, Math.min(room[0] / (right - left) / margin, room[1] / (bottom - top) / margin, most))
-  camera.setRoom(room.map(side => side / scale))
+  const [wide, high] = room.map(side => side / scale)
+  view = [(left + right - wide) / 2, (top + bottom - high) / 2, wide, high]
+  camera.setRoom([wide, high])
   const set = (part, number) => {
     const x = (room[0] - (left + right) * scale) / 2 + (isRow ? number * room[0] : 0)
     const y = (room[1] - (top + bottom) * scale) / 2 + (isRow ? 0 : number * room[1])

@@ -19,7 +19,8 @@ final class Exporter {
         // A folder, packed.
         "js": ("tar.gz", "application/gzip"), "swift": ("swift", "text/plain; charset=utf-8"),
         "json": ("json", "application/json"),
-        "webp": ("webp", "image/webp"), "mp4": ("mp4", "video/mp4"), "gif": ("gif", "image/gif"),
+        "png": ("png", "image/png"), "webp": ("webp", "image/webp"), "mp4": ("mp4", "video/mp4"),
+        "gif": ("gif", "image/gif"),
     ]
     /// An export that takes longer is ended, in seconds.
     private static let longest = 60.0

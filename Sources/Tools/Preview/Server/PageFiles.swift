@@ -42,7 +42,9 @@ package struct PageFiles: Sendable {
     private let folder: String
 
     private static let page: [String: ServedFile] = {
-        var texts = [("/covers.svg", CoverArt.svg), ("/card.css", CardRules.text)]
+        var texts = [
+            ("/covers.svg", CoverArt.svg), ("/card.css", CardRules.text), ("/room.css", CardRules.roomText),
+        ]
         texts.append(("/\(PageExport.looks.name)", PageExport.looks.text))
         for name in String(cString: cpage_names()).split(separator: "\n").map(String.init) {
             texts.append((name == "index.html" ? "/" : "/" + name, String(cString: cpage_text(name))))
@@ -127,19 +129,35 @@ package struct PageFiles: Sendable {
         return ServedFile(type: images[number].type, body: .file(path: images[number].path, size: size))
     }
 
-    /// What the command `export` needs to show the cards that a page shows.
+    /// What the command `export` needs to show the stage as a page shows it.
     ///
-    /// - Parameters:
-    ///   - theme: light or dark; others are left out.
-    ///   - cards: numbers, covers, or the user's pictures.
-    func exportWords(for format: String, theme: String, cards: String) -> [String] {
+    /// - Parameter asked: what the page says of a subject, empty for nothing: `theme` (light or dark), `cards` (numbers,
+    ///   covers, or the user's pictures), `room` (the height of its floor, or on), `camera`, `view`, `scale`, and of a
+    ///   film `rate` and `seconds`. Several numbers have a `_` between them; what no number is where one is expected is left out.
+    func exportWords(for format: String, asked: (String) -> String) -> [String] {
         var words: [String] = []
         let isFilm = StageState.films.contains(format)
-        if isFilm, Theme(rawValue: theme) != nil { words += ["--theme", theme] }
-        if isFilm, cards == CardFront.covers.rawValue { words += ["--cards", cards] }
-        if cards == "pictures", imageCount != nil, isFilm || ["html", "css"].contains(format) {
+        let isPicture = isFilm || format == "png"
+        let showsCards = isPicture || format == "html"
+        func numbers(_ name: String, _ count: Int) -> String? {
+            let parts = asked(name).split(separator: "_", omittingEmptySubsequences: false)
+            guard parts.count == count, parts.allSatisfy({ Double($0) != nil }) else { return nil }
+            return parts.joined(separator: ",")
+        }
+        if showsCards, Theme(rawValue: asked("theme")) != nil { words += ["--theme", asked("theme")] }
+        if showsCards, asked("cards") == CardFront.covers.rawValue { words += ["--cards", "covers"] }
+        if asked("cards") == "pictures", imageCount != nil, showsCards || format == "css" {
             words += ["--images", folder]
         }
+        if showsCards, !asked("room").isEmpty { words.append("--room") }
+        guard isPicture else { return words }
+        if let floor = numbers("room", 1) { words.append("--floor=\(floor)") }
+        if let camera = numbers("camera", 2) { words.append("--camera=\(camera)") }
+        if let view = numbers("view", 4) { words.append("--view=\(view)") }
+        if let scale = numbers("scale", 1) { words.append("--scale=\(scale)") }
+        guard isFilm else { return words }
+        if let rate = numbers("rate", 1) { words.append("--rate=\(rate)") }
+        if let seconds = numbers("seconds", 1), Double(seconds) != 0 { words.append("--seconds=\(seconds)") }
         return words
     }
 

@@ -164,7 +164,7 @@ final class PageRequests {
                 values(name, of: connection, .GET_ARGUMENT_KIND).first ?? ""
             }
             let (name, words) = try windows.stage(shownIn: window).exportWords(for: format)
-            let look = files.exportWords(for: format, theme: asked("theme"), cards: asked("cards"))
+            let look = files.exportWords(for: format, asked: asked)
             try exporter.start(format, named: name, words + look, time: PreviewServer.now)
             waiting = connection
             connections[connection]?.place = .page

@@ -146,7 +146,9 @@ final class PreviewStage {
         if let plugin = carousel.type as? LuaPlugin, plugin.draft != nil {
             throw PreviewProblem("\(plugin.displayPath) has a draft; expected Write before an export")
         }
-        return StageState(session).exportWords(for: format, motion: replay.commands(on: carousel))
+        return StageState(session).exportWords(
+            for: format, motion: replay.commands(on: carousel), offset: carousel.scrollOffset,
+            time: carousel.time)
     }
 
     // MARK: Messages

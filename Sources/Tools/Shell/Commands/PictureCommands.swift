@@ -55,11 +55,80 @@ extension Command {
         .action(
             "theme", usage: ["theme [light|dark]"], summary: "set the colors of pictures, or tell them",
             example: "theme light", candidates: [.words(Theme.allCases.map(\.rawValue))], kind: .query,
-            tells: { Report($0.theme.rawValue, named: "theme") }
+            tells: { Report($0.pictures.theme.rawValue, named: "theme") }
         ) { session, arguments in
             let theme = try arguments.choice("light or dark", of: Theme.allCases, named: \.rawValue)
             try arguments.end()
-            session.theme = theme
+            session.pictures.theme = theme
+        },
+        .action(
+            "cards", usage: ["cards [numbers|covers]"],
+            summary: "set what is on the cards of pictures, or tell it",
+            example: "cards covers", candidates: [.words(CardFront.allCases.map(\.rawValue))], kind: .query,
+            tells: { Report($0.pictures.front.rawValue, named: "cards") }
+        ) { session, arguments in
+            let front = try arguments.choice("numbers or covers", of: CardFront.allCases, named: \.rawValue)
+            try arguments.end()
+            session.pictures.front = front
+        },
+        .action(
+            "room", usage: ["room [on|off]"],
+            summary: "picture a room with a floor that mirrors cards, or tell whether it is there",
+            example: "room on", candidates: [.words(["on", "off"])], kind: .query,
+            tells: { Report($0.pictures.hasRoom ? "on" : "off", named: "room") }
+        ) { session, arguments in
+            let word = try arguments.choice("on or off", of: ["on", "off"], named: \.self)
+            try arguments.end()
+            session.pictures.hasRoom = word == "on"
+        },
+        .action(
+            "camera", usage: ["camera [VIEW]", "camera YAW PITCH"],
+            summary: "set from where pictures are seen: front, side, top, corner or angles, or tell it",
+            details: "YAW turns to the right and PITCH up, in radians; PITCH is from -1.5708 to 1.5708.",
+            example: "camera corner", candidates: [.words(Camera.views.map(\.key))], kind: .query,
+            tells: { session in
+                let camera = session.pictures.camera
+                let name = Camera.views.first { $0.value == camera }?.key
+                return Report(
+                    name ?? "\(Text.short(camera.yaw)) \(Text.short(camera.pitch))", named: "camera")
+            }
+        ) { session, arguments in
+            if arguments.nextIsNumber {
+                let yaw = try arguments.number("an angle in radians", in: -1000...1000)
+                let pitch = try arguments.number("an angle in radians", in: (-Double.pi / 2)...(.pi / 2))
+                try arguments.end()
+                session.pictures.camera = Camera(yaw: yaw, pitch: pitch)
+                return
+            }
+            let views = Camera.views.map { $0 }
+            let view = try arguments.choice(
+                "front, side, top, corner or two angles", of: views, named: \.key)
+            try arguments.end()
+            session.pictures.camera = view.value
+        },
+        .action(
+            "view", usage: ["view [bounds]", "view LEFT TOP WIDTH HEIGHT"],
+            summary: "set the part of the carousel's plane that pictures show, in points, or tell it",
+            example: "view -40 -20 880 440", candidates: [.words(["bounds"])], kind: .query,
+            tells: { session in
+                guard let view = session.pictures.view else { return Report("bounds", named: "view") }
+                let numbers = [view.origin.x, view.origin.y, view.size.width, view.size.height]
+                return Report(numbers.map(Text.short).joined(separator: " "), named: "view")
+            }
+        ) { session, arguments in
+            guard arguments.nextIsNumber else {
+                _ = try arguments.choice("bounds, or LEFT TOP WIDTH HEIGHT", of: ["bounds"], named: \.self)
+                try arguments.end()
+                session.pictures.view = nil
+                return
+            }
+            let left = try arguments.number("points", in: -1e6...1e6)
+            let top = try arguments.number("points", in: -1e6...1e6)
+            let width = try arguments.number("points", in: 1...1e6)
+            let height = try arguments.number("points", in: 1...1e6)
+            try arguments.end()
+            session.pictures.view = ViewBox(
+                origin: Point(x: left, y: top), size: Size(width: width, height: height))
         },
     ]
 }

@@ -26,10 +26,9 @@ struct GalleryPage {
     static let mark = "<meta name=\"generator\" content=\"carousel-repl gallery\">"
 
     var html: String {
-        let covers = Data(CoverArt.sheet.utf8).base64EncodedString()
         let style =
-            String(cString: ctool_text("Gallery/gallery.css"))
-            + ".card { background-image: url(data:image/svg+xml;base64,\(covers)) }\n"
+            PageExport.cardRules + String(cString: ctool_text("Gallery/gallery.css"))
+            + PageExport.coverRules(CoverArt.sheet)
         let script = String(cString: ctool_text("Gallery/gallery.js"))
         return """
             <!doctype html>

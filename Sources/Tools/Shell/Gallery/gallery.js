@@ -17,10 +17,13 @@ function open(frame) {
   carousel.setAttribute('stage-size', '800 400')
   const size = effect.stage.itemSize ?? [160, 200]
   carousel.setAttribute('item-size', size.join(' '))
+  carousel.style.setProperty('--width', `${size[0]}px`)
+  carousel.style.setProperty('--height', `${size[1]}px`)
   for (let index = 0; index < count; index++) {
     const card = carousel.appendChild(document.createElement('div'))
-    card.className = 'card'
-    card.style.backgroundPosition = `${index % 4 / 3 * 100}% ${(index >> 2) % 3 * 50}%`
+    card.className = 'paper is-cover'
+    const cover = card.appendChild(document.createElement('i'))
+    cover.style.setProperty('--cover', `${index % 4 / 3 * 100}% ${(index >> 2) % 3 * 50}%`)
   }
   frame.append(carousel)
   const middle = Math.floor((count - 1) / 2)

@@ -120,6 +120,14 @@ final class Film<Frame> {
         return !session.carousel.isAnimating
     }
 
+    /// Records until the film has a duration, or cuts it there.
+    func run(until seconds: Double) {
+        begin()
+        let count = max(1, Int((seconds * frameRate).rounded()))
+        while frames.count < count, time < Self.longest { session.advance(by: 1 / frameRate) }
+        frames = Array(frames.prefix(count))
+    }
+
     private func pass(_ step: Double) {
         time += step
         guard time <= Self.longest else { return }

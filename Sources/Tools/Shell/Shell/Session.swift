@@ -40,18 +40,11 @@ package final class Session {
     /// Whether the running command was interrupted; asked in everything that takes long.
     var isInterrupted: () -> Bool = { false }
     /// How pictures look.
-    var theme = Theme.dark { didSet { painter = newPainter } }
-    /// What is on the front of cards in pictures.
-    var cards = CardFront.numbers { didSet { painter = newPainter } }
-    /// Pictures for the front of cards, with their names.
-    var cardPictures: [(name: String, picture: CardPicture)] = [] { didSet { painter = newPainter } }
-    private var newPainter: SceneBuilder {
-        SceneBuilder(theme: theme, front: cards, pictures: cardPictures)
-    }
+    var pictures = PictureSettings() { didSet { painter = SceneBuilder(pictures) } }
     /// Whether pictures show insets, gaps and snaps.
     var showsGuides = false
     /// Draws the items; caches its outlines between pictures.
-    var painter = SceneBuilder(theme: .dark)
+    var painter = SceneBuilder(PictureSettings())
     /// The image protocol that the terminal supports, asked once; nil if there is none.
     lazy var graphics = TerminalScreen.graphics()
     /// The file for results; nil is stdout.

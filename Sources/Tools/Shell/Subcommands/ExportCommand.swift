@@ -35,6 +35,7 @@ struct ExportCommand: ParsableCommand {
 
             As pictures:
 
+            png    a picture at --offset
             webp   a film of a motion: --motion, or --offset A..B with --seconds; without loss, or with --quality
             mp4    the same in H.264, where ffmpeg is installed; gif, too
 
@@ -50,7 +51,7 @@ struct ExportCommand: ParsableCommand {
             """, aliases: ["bake"])
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case js, html, swift, swiper, embla, css, json, webp, mp4, gif
+        case js, html, swift, swiper, embla, css, json, png, webp, mp4, gif
     }
 
     @Argument(
@@ -76,8 +77,6 @@ struct ExportCommand: ParsableCommand {
     /// The largest error of samples, in points.
     private var sampleError: Double { error ?? 0.25 }
 
-    @OptionGroup var images: ImagesOption
-
     @Flag(help: "Sample an effect that moves by itself, or by a finger, as it is at rest.") var atRest = false
 
     @Flag(
@@ -100,9 +99,7 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var film: FilmOptions
 
-    @Option(help: "light or dark, for films.") var theme = Theme.dark
-
-    @Option(help: "numbers or covers: what is on the cards of films.") var cards: CardFront?
+    @OptionGroup var stage: StageOptions
 
     func validate() throws {
         if let error, !(error > 0 && error <= 10) {
@@ -115,15 +112,36 @@ struct ExportCommand: ParsableCommand {
             throw ValidationError(
                 "--items is \(carousel.items); expected 0 to 1000 in a page of \(format.rawValue)")
         }
-        if images.images != nil, ![.html, .css, .webp, .mp4, .gif].contains(format) {
-            throw ValidationError("--images is for html, css, webp, mp4 and gif")
-        }
+        try checkStage()
         if !check, output == nil, format != .json {
             throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
         }
-        if !check, output == "-", [.js, .swiper, .embla, .webp, .mp4, .gif].contains(format) {
+        if !check, output == "-", [.js, .swiper, .embla, .png, .webp, .mp4, .gif].contains(format) {
             throw ValidationError("--out - is no place for \(format.rawValue); expected a path")
         }
+    }
+
+    /// What a format can't show of the stage is refused.
+    private func checkStage() throws {
+        let films: [Format] = [.png, .webp, .mp4, .gif]
+        let given: [(name: String, isGiven: Bool, formats: [Format])] = [
+            ("images", stage.images.images != nil, [.html, .css] + films),
+            ("theme", stage.theme != nil, [.html] + films), ("cards", stage.cards != nil, [.html] + films),
+            ("room", stage.room, [.html] + films), ("floor", stage.floor != nil, films),
+            ("camera", stage.camera != .front, films), ("view", stage.view != nil, films),
+        ]
+        for option in given where option.isGiven && !option.formats.contains(format) {
+            let names = option.formats.map(\.rawValue)
+            let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+            throw ValidationError("--\(option.name) is for \(list)")
+        }
+    }
+
+    /// What a page shows besides the effect.
+    private var pageLook: PageExport.Look {
+        PageExport.Look(
+            theme: stage.theme?.rawValue, covers: stage.cards == .covers ? CoverArt.sheet : nil,
+            room: stage.room ? CardRules.roomText : nil)
     }
 
     func run() throws {
@@ -156,14 +174,12 @@ struct ExportCommand: ParsableCommand {
                 if output != "-" { Self.format(output) }
                 StandardError.tell("\(lines) lines of Swift")
             case .css, .json: try writeSamples(session)
-            case .webp, .mp4, .gif:
-                session.theme = theme
-                if let cards { session.cards = cards }
+            case .png, .webp, .mp4, .gif:
                 let file = try PictureFile(output ?? "")
                 guard file.format.rawValue == format.rawValue else {
                     throw ExportProblem("'\(file.path)' is no .\(format.rawValue); expected one")
                 }
-                try images.apply(to: session)
+                try stage.apply(to: session)
                 try film.write(file, of: session, for: "export")
             }
         } catch let problem as OutputFailure {
@@ -191,12 +207,17 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func writeCode(_ session: Session) throws {
+        if let offset = film.offset {
+            session.carousel.scrollOffset = offset.start.rounded()
+            session.carousel.settleType()
+        }
         let (code, output) = (try code(session), output ?? "")
         let file = Escape.fileName(code.name)
         var files: [(path: String, text: String)] = []
         if format == .html {
             let standard = try session.standard()
-            let html = try PageExport.html(code, standard, images: ExportFiles.pictures(in: images.images))
+            let html = try PageExport.html(
+                code, standard, images: ExportFiles.pictures(in: stage.images.images), look: pageLook)
             files = [(output, html)]
         } else {
             files = [
@@ -235,7 +256,7 @@ struct ExportCommand: ParsableCommand {
             if session.carousel.isWrapping {
                 StandardError.tell("a loop becomes a row: styles alone can't go round")
             }
-            text = CSSExport.html(table, images: try ExportFiles.pictures(in: images.images))
+            text = CSSExport.html(table, images: try ExportFiles.pictures(in: stage.images.images))
         }
         try session.failIfBroken("export")
         let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
@@ -354,7 +375,7 @@ struct ExportCommand: ParsableCommand {
     private func comparePicture(
         _ colors: inout PictureDifference, _ browser: Chromium, with carousel: Carousel<Int>
     ) throws {
-        var builder = SceneBuilder(theme: .light)
+        var builder = SceneBuilder(PictureSettings(theme: .light))
         for offset in [1, 2.4] where offset < Double(carousel.numberOfItems - 1) {
             carousel.scrollOffset = offset
             carousel.settleType()

@@ -13,11 +13,21 @@ struct FilmOptions: ParsableArguments {
             "The scroll offset, in items, or a range of offsets from A to B.", valueName: "a[..b]"))
     var offset: OffsetRange?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The carousel's time at the first picture, in seconds, for effects that move by themselves. (default: 0)",
+            valueName: "seconds"))
+    var time: Double?
+
     @Option(help: ArgumentHelp("Shell commands to record until nothing moves.", valueName: "commands"))
     var motion: String?
 
-    @Option(parsing: .unconditional, help: "The duration of the motion from A to B, in seconds.")
-    var seconds = 3.0
+    @Option(
+        parsing: .unconditional,
+        help:
+            "The duration of the film, in seconds. (default: from A to B 3, of commands until nothing moves)")
+    var seconds: Double?
 
     @Option(
         parsing: .unconditional,
@@ -40,7 +50,8 @@ struct FilmOptions: ParsableArguments {
                 )
             }
         }
-        try check(seconds, 0.1...Film<Scene>.longest, "seconds", "s")
+        try check(seconds ?? 1, 0.1...Film<Scene>.longest, "seconds", "s")
+        try check(time ?? 0, 0...1e6, "time", "s")
         try check(rate ?? 1, 1...60, "rate", "frames per second")
         try check(scale ?? 1, 0.1...10, "scale", "pixels per point")
         try check(quality ?? 1, 1...100, "quality", "")
@@ -69,6 +80,7 @@ struct FilmOptions: ParsableArguments {
     }
 
     private func film(of session: Session, rate: Double, for command: String) throws -> Film<Scene> {
+        if let time, time > 0 { session.advance(by: time) }
         if let offset {
             session.carousel.scrollOffset = offset.start
             session.carousel.settleType()
@@ -81,13 +93,15 @@ struct FilmOptions: ParsableArguments {
             } catch {
                 throw CommandFailure("\(command): --motion, column \(error.column): \(error.message)")
             }
-            if !film.runUntilRest() {
+            if let seconds {
+                film.run(until: seconds)
+            } else if !film.runUntilRest() {
                 StandardError.tell(
                     "still moving after \(Text.short(Film<Scene>.longest)) s; the film ends there")
             }
         } else if let offset, offset.start != offset.end {
             let moves = (session.carousel.type as? LuaPlugin)?.manifest.hasUpdate ?? false
-            film.run(from: offset.start, to: offset.end, seconds: seconds, isMoved: moves)
+            film.run(from: offset.start, to: offset.end, seconds: seconds ?? 3, isMoved: moves)
         }
         return film
     }

@@ -61,7 +61,7 @@ struct GalleryCommand: ParsableCommand {
         let session = Session(library: library, write: { _ in }, tell: { _ in })
         try data.apply(to: session, items: items, for: "gallery")
         // Own titles and colors are what the author wants to see.
-        if data.data == nil { session.cards = .covers }
+        if data.data == nil { session.pictures.front = .covers }
         do {
             let names = try self.names(session)
             try clear()
@@ -78,7 +78,7 @@ struct GalleryCommand: ParsableCommand {
                 let type = try session.type(named: Word(text: name, column: 1))
                 let effect = GalleryEffect(type, name: name, in: session)
                 for number in sheets.indices {
-                    session.theme = sheets[number].0
+                    session.pictures.theme = sheets[number].0
                     let still = GalleryEffect.still(in: session)
                     sheets[number].1.add(still, name: name)
                     try PictureFile("\(folder)/still/\(effect.file)-\(sheets[number].0).svg").write(
@@ -126,7 +126,7 @@ struct GalleryCommand: ParsableCommand {
 
     /// Writes one picture in which several effects move.
     private func writeMoving(_ names: [String], _ theme: Theme, _ session: Session) throws {
-        session.theme = theme
+        session.pictures.theme = theme
         var sheets = [ContactSheet](
             repeating: ContactSheet(theme: theme), count: Int(Self.frameRate * Self.seconds))
         for name in names {

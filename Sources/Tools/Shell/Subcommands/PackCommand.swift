@@ -157,7 +157,7 @@ struct AddCommand: ParsableCommand {
     private func show(_ path: String) throws {
         let session = Session(
             library: PluginLibrary(folders: [], budget: .forCommand), write: { _ in }, tell: { _ in })
-        session.cards = .covers
+        session.pictures.front = .covers
         do {
             try session.carryOut(CommandWords(["load", path]))
             session.carousel.scrollOffset = Double(session.carousel.numberOfItems / 2)

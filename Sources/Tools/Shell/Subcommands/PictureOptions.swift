@@ -122,7 +122,74 @@ struct ImagesOption: ParsableArguments {
         // Items with data may name any of them; otherwise each shows one, in turn.
         let count = session.carousel.numberOfItems
         let most = session.data.facts.isEmpty ? max(1, count) : 1000
-        if let images { session.cardPictures = try ExportFiles.cards(in: images, most: most) }
+        if let images { session.pictures.pictures = try ExportFiles.cards(in: images, most: most) }
+    }
+}
+
+extension Camera: ExpressibleByArgument {
+    /// - Parameter argument: a view's name, or two angles such as `0.7,-0.45`.
+    public init?(argument: String) {
+        if let view = Camera.views.first(where: { $0.key == argument }) {
+            self = view.value
+            return
+        }
+        let angles = argument.split(separator: ",").compactMap { Double($0) }.filter(\.isFinite)
+        guard angles.count == 2, argument.count(where: { $0 == "," }) == 1 else { return nil }
+        self.init(yaw: angles[0], pitch: angles[1])
+    }
+}
+
+extension ViewBox: ExpressibleByArgument {
+    /// - Parameter argument: left, top, width and height, such as `-40,-20,880,440`.
+    package init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        let numbers = parts.compactMap { $0 }.filter(\.isFinite)
+        guard parts.count == 4, numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+        self.init(
+            origin: Point(x: numbers[0], y: numbers[1]), size: Size(width: numbers[2], height: numbers[3]))
+    }
+}
+
+/// The options that say how a stage is pictured: the same for pictures, films and pages.
+struct StageOptions: ParsableArguments {
+    @Option(help: "light or dark. (default: dark)") var theme: Theme?
+
+    @Option(help: "numbers or covers: what is on the cards. (default: numbers)") var cards: CardFront?
+
+    @OptionGroup var images: ImagesOption
+
+    @Flag(help: "A room around the cards, with a floor that mirrors them.") var room = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The height of that floor, in points from the top. (default: where the lowest card has stood)",
+            valueName: "y"))
+    var floor: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "From where it is seen: front, side, top, corner, or angles to the right and up, in radians, such as 0.7,-0.45.",
+            valueName: "view"))
+    var camera = Camera.front
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The part of the carousel's plane that is seen, in points: left, top, width, height, such as -40,-20,880,440. (default: its bounds)",
+            valueName: "x,y,w,h"))
+    var view: ViewBox?
+
+    /// - Throws: ``PictureError`` for a folder without pictures.
+    func apply(to session: Session) throws {
+        session.pictures = PictureSettings(theme: theme ?? .dark)
+        session.pictures.front = cards ?? .numbers
+        session.pictures.hasRoom = room
+        session.pictures.floor = floor
+        session.pictures.camera = camera
+        session.pictures.view = view
+        try images.apply(to: session)
     }
 }
 
@@ -141,11 +208,7 @@ struct PictureOptions: ParsableArguments {
 
     @OptionGroup var carousel: CarouselOptions
 
-    @Option(help: "light or dark.") var theme = Theme.dark
-
-    @Option(help: "numbers or covers: what is on the cards.") var cards = CardFront.numbers
-
-    @OptionGroup var images: ImagesOption
+    @OptionGroup var stage: StageOptions
 
     func validate() throws {
         if [effect, type, plugin].count(where: { $0 != nil }) > 1 {
@@ -160,9 +223,7 @@ struct PictureOptions: ParsableArguments {
         let session = try carousel.session(
             of: effect ?? plugin ?? type, named: effect != nil ? "" : plugin == nil ? "--type" : "--plugin",
             for: command)
-        session.theme = theme
-        session.cards = cards
-        try images.apply(to: session)
+        try stage.apply(to: session)
         return session
     }
 }

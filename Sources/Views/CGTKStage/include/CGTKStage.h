@@ -11,6 +11,7 @@ typedef struct {
     double radius[4];  // from the top left corner on, clockwise
     double clip[4];    // left, top, right, bottom, as parts of the size
     double clip_radius;
+    double reflection_scale, reflection_alpha, reflection_gap;  // no scale for none
     double content_x, content_y, content_scale;
     bool has_shadow, has_verso;
 } CGTKLook;

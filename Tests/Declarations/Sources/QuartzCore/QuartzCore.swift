@@ -66,6 +66,16 @@ open class CAShapeLayer: CALayer {
     open var path: CGPath?
 }
 
+open class CAGradientLayer: CALayer {
+    open var colors: [Any]?
+}
+
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+    CATransform3D(
+        m11: sx, m12: 0, m13: 0, m14: 0, m21: 0, m22: sy, m23: 0, m24: 0, m31: 0, m32: 0, m33: sz, m34: 0,
+        m41: 0, m42: 0, m43: 0, m44: 1)
+}
+
 @MainActor public class CATransaction: NSObject {
     private static var stack: [Bool] = []
     public class func begin() { stack.append(StandInClock.disablesActions) }

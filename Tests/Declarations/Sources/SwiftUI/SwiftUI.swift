@@ -101,11 +101,25 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
 public struct Color: View {
     public static var clear: Color { Color(white: 0) }
+    public func opacity(_ opacity: Double) -> Color { self }
     public init(white: Double) {}
     public var body: Never { fatalError() }
 }
 
 public struct Rectangle { public init() {} }
+
+public struct UnitPoint: Hashable, Sendable {
+    public static let top = UnitPoint(), bottom = UnitPoint()
+}
+
+public struct Gradient {
+    public struct Stop { public init(color: Color, location: CGFloat) {} }
+}
+
+public struct LinearGradient: View {
+    public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
+    public var body: Never { fatalError() }
+}
 
 public struct Text {
     public init(_ text: String) {}
@@ -179,6 +193,9 @@ public enum AccessibilityChildBehavior { case contain, ignore }
     public func frame(width: CGFloat, height: CGFloat) -> AView { fatalError() }
     public func overlay(_ view: some View) -> AView { fatalError() }
     public func opacity(_ opacity: Double) -> AView { fatalError() }
+    public func scaleEffect(x: CGFloat, y: CGFloat) -> AView { fatalError() }
+    public func mask(_ mask: some View) -> AView { fatalError() }
+    public func offset(x: CGFloat, y: CGFloat) -> AView { fatalError() }
     public func allowsHitTesting(_ enabled: Bool) -> AView { fatalError() }
     public func projectionEffect(_ transform: ProjectionTransform) -> AView { fatalError() }
     public func position(x: CGFloat, y: CGFloat) -> AView { fatalError() }

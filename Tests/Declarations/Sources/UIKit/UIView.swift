@@ -117,6 +117,14 @@ public enum UISemanticContentAttribute: Sendable { case unspecified, forceLeftTo
     ) {}
 
     open var accessibilityElements: [Any]?
+    open var accessibilityElementsHidden = false
+    open var isHidden = false
+    /// Pictures of views that were made.
+    public static var snapshots = 0
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        UIView.snapshots += 1
+        return UIView(frame: .zero)
+    }
     open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
 
     open func addSubview(_ view: UIView) {
