@@ -712,7 +712,10 @@ private struct Writer {
         case 5: add("item.alpha = \(pick(["0.5", "\"0.25\"", real(1)]))")
         case 6: add("item.shadow = { blur = 4, y = \(pick(["2", "3.5"])) }")
         case 12: add("item.reflection = { scale = \(pick(["0.25", "0.5"])), gap = 2 }")
-        case 7: add("item.clip = { 0, \(pick(["0.25", "0"])), 0, 0\(pick(["", ", radius = 12"])) }")
+        case 7:
+            add(
+                "item.clip = { 0, \(pick(["0.25", "0"])), 0, 0\(pick(["", ", radius = 12", ", radius = math.abs(\(real(1))) % 40"])) }"
+            )
         case 8:
             note("state")
             add(

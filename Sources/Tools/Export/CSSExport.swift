@@ -17,7 +17,7 @@ public enum CSSExport {
         let items = (0..<table.count).map { index in
             """
             <div class="item" role="group" aria-roledescription="slide" aria-label="\(index + 1) of \(table.count)" \
-            style="animation-timeline: --carousel-\(index)\(table.tracks.count > 1 ? "; animation-name: carousel-\(index)" : "")">\
+            style="\(itemStyle(index, table))">\
             \(PageExport.card(index, images))</div>
             """
         }
@@ -39,10 +39,24 @@ public enum CSSExport {
             """
     }
 
+    /// What is said of the order in which cards cover each other.
+    public static func order(of table: EffectTable) -> String {
+        table.order == .steps
+            ? "the order of cards that overlap changes: with steps of z-index, which cost a browser more"
+            : "cards that overlap keep their order: without steps of z-index"
+    }
+
     // MARK: Styles
 
-    /// The numbers that are animated; each is registered, so that browsers interpolate it.
-    private static let names = (0..<16).map { "--carousel-m\($0)" } + ["--carousel-dark", "--carousel-light"]
+    private static func itemStyle(_ index: Int, _ table: EffectTable) -> String {
+        var style = "animation-timeline: --carousel-\(index)"
+        if table.tracks.count > 1 {
+            style += "; animation-name: carousel-\(index)"
+            for side in ["before", "after"] { style += "; --carousel-\(side): carousel-\(side)-\(index)" }
+        }
+        if table.order == .descending { style += "; z-index: \(table.count - index)" }
+        return style
+    }
 
     /// A length on the stage, which is as wide as its room.
     private static func length(_ points: Double) -> String {
@@ -54,11 +68,8 @@ public enum CSSExport {
         let (item, step) = (table.itemSize, table.step)
         let extent = table.isVertical ? height : width
         let reach = reach(of: table)
-        let numbers = names.map {
-            "@property \($0) { syntax: \"<number>\"; inherits: true; initial-value: 0 }"
-        }
+        let shades = table.tracks.flatMap { $0.rows.map(\.sample.shade) }
         let scopes = (0..<table.count).map { "--carousel-\($0)" }.joined(separator: ", ")
-        let matrix = names.prefix(16).map { "var(\($0))" }.joined(separator: ", ")
         let end = Double(table.count - 1) * step
         // The timeline of a place runs from `reach` items before the middle to as many behind it.
         let inset = (extent + step - 2 * reach * step) / 2
@@ -67,8 +78,10 @@ public enum CSSExport {
         }
         func points(_ value: Double) -> String { EffectTable.digits(value, 4) + "px" }
         let corner = points(PageExport.cardCorner * min(item.width, item.height))
+        // A pseudo-element for black and one for white; only those that are seen.
+        let dark = shades.contains { $0 < 0 } ? shade("before", "#000", corner) : ""
+        let light = shades.contains { $0 > 0 } ? shade("after", "#fff", corner) : ""
         return """
-            \(numbers.joined(separator: "\n"))
             .carousel-room { container-type: inline-size; width: min(100vw, \(points(width))) }
             .carousel { --carousel-point: calc(100cqw / \(EffectTable.digits(width, 4))); width: 100%; height: \(length(height)); timeline-scope: \(scopes);
               overflow: \(table.isVertical ? "hidden auto" : "auto hidden"); scrollbar-width: none;
@@ -78,11 +91,8 @@ public enum CSSExport {
             .carousel .pin { position: sticky; inset: 0; width: \(length(width)); height: \(length(height)); overflow: hidden }
             .carousel .world { transform-origin: 0 0; transform: scale(tan(atan2(100cqw, \(points(width))))); width: \(points(width)); height: \(points(height)) }
             .carousel .item { position: absolute; left: \(points((width - item.width) / 2)); top: \(points((height - item.height) / 2));
-              width: \(points(item.width)); height: \(points(item.height)); animation: carousel-0 linear both;
-              transform: matrix3d(\(matrix)) }
-            .carousel .item::before, .carousel .item::after { content: ""; position: absolute; inset: 0; border-radius: \(corner); pointer-events: none;
-              background: #000; opacity: var(--carousel-dark); z-index: 1 }
-            .carousel .item::after { background: #fff; opacity: var(--carousel-light) }
+              width: \(points(item.width)); height: \(points(item.height)); animation: carousel-0 linear both }
+            \(dark)\(light)\
             .carousel .paper, .carousel .item img { width: 100%; height: 100%; border-radius: \(corner); box-sizing: border-box; display: grid; object-fit: cover }
             .carousel i { position: absolute; \(table.isVertical ? "height" : "width"): \(length(step)); \
             \(table.isVertical ? "width" : "height"): 1px; margin-\(table.isVertical ? "top" : "left"): \(length((extent - step) / 2));
@@ -97,6 +107,15 @@ public enum CSSExport {
             \(frames.joined(separator: "\n"))
 
             """
+    }
+
+    /// The rule of a pseudo-element that is over a card, on the timeline of the card.
+    private static func shade(_ name: String, _ color: String, _ corner: String) -> String {
+        """
+        .carousel .item::\(name) { content: ""; position: absolute; inset: 0; z-index: 1; border-radius: \(corner); pointer-events: none; \
+        background: \(color); opacity: 0; animation: var(--carousel-\(name), carousel-\(name)-0) linear both; animation-timeline: inherit }
+
+        """
     }
 
     /// How far from the middle items are animated: as far as there are samples, but in long rows not so far that items
@@ -129,20 +148,36 @@ public enum CSSExport {
             rows.append(.init(offset: rows[place].offset + sign * 1e-4, sample: sample.faded))
             rows.append(.init(offset: sign * reach, sample: sample.faded))
         }
-        let lines = rows.sorted { $0.offset > $1.offset }.map { row -> String in
-            let (sample, shade) = (row.sample, row.sample.shade)
-            let values = sample.transform.elements + [max(0, -shade), max(0, shade)]
-            let numbers = zip(names, values).enumerated().map { place, entry -> String in
-                let value = EffectTable.rounded(entry.1, place % 4 == 3 ? 8 : place > 11 ? 3 : 6)
-                return "\(entry.0): \(EffectTable.digits(value, 8))"
-            }
-            let percent = EffectTable.digits((reach - row.offset) / (2 * reach) * 100, 5)
-            // Of items at one depth, the closer to the center is in front, then the one before it.
-            let near = (1 - abs(row.offset) / max(reach, 1)) * 200 + (row.offset < -1e-6 ? 1 : 0)
-            let order = Int(((sample.depth - least) * unit).rounded()) * 256 + Int(near.rounded())
-            return
-                "  \(percent)% { \(numbers.joined(separator: "; ")); opacity: \(EffectTable.digits(sample.alpha, 4)); z-index: \(order) }"
+        rows.sort { $0.offset > $1.offset }
+        func percent(_ row: EffectTrack.Row) -> String {
+            EffectTable.digits((reach - row.offset) / (2 * reach) * 100, 5)
         }
-        return "@keyframes \(name) {\n\(lines.joined(separator: "\n"))\n}"
+        let lines = rows.map { row -> String in
+            let sample = row.sample
+            let values = sample.transform.elements.enumerated().map { place, value in
+                EffectTable.digits(EffectTable.rounded(value, place % 4 == 3 ? 8 : place > 11 ? 3 : 6), 8)
+            }
+            var line =
+                "  \(percent(row))% { transform: matrix3d(\(values.joined(separator: ", "))); opacity: \(EffectTable.digits(sample.alpha, 4))"
+            if table.order == .steps {
+                // Of items at one depth, the closer to the center is in front, then the one before it.
+                let near = (1 - abs(row.offset) / max(reach, 1)) * 200 + (row.offset < -1e-6 ? 1 : 0)
+                let order = Int(((sample.depth - least) * unit).rounded()) * 256 + Int(near.rounded())
+                line += "; z-index: \(order)"
+            }
+            return line + " }"
+        }
+        var text = "@keyframes \(name) {\n\(lines.joined(separator: "\n"))\n}"
+        let shades = rows.filter { $0.sample.shade != 0 }
+        guard !shades.isEmpty else { return text }
+        for (side, sign) in [("before", -1.0), ("after", 1)]
+        where shades.contains(where: { $0.sample.shade * sign > 0 }) {
+            let lines = rows.map { row in
+                "  \(percent(row))% { opacity: \(EffectTable.digits(max(0, sign * row.sample.shade), 4)) }"
+            }
+            text +=
+                "\n@keyframes \(name.replacing("carousel-", with: "carousel-\(side)-")) {\n\(lines.joined(separator: "\n"))\n}"
+        }
+        return text
     }
 }

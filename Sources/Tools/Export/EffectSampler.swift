@@ -9,6 +9,7 @@ struct EffectSampler {
     let size: Size
     /// The accepted error at its corners, in points.
     let error: Double
+    let player: EffectPlayer
 
     /// Where an effect jumps, two samples are this far apart, in items.
     private static let least = 1.0 / 4096
@@ -58,7 +59,8 @@ struct EffectSampler {
             let seen = part == 0.5 ? middle : probe.sample(index, at: a.0 + (b.0 - a.0) * part)
             switch (a.1, b.1, seen) {
             case (nil, nil, nil): return false
-            case (let before?, let after?, let seen?): return differ(before.mixed(with: after, part), seen)
+            case (let before?, let after?, let seen?):
+                return differ(before.mixed(with: after, part, as: player), seen)
             default: return true
             }
         }

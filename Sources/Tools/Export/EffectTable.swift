@@ -2,6 +2,14 @@
 
 import CarouselEngine
 
+/// Who shows what is between two samples.
+enum EffectPlayer {
+    /// Each number by itself.
+    case numbers
+    /// A browser, from one matrix of a keyframe to the next.
+    case browser
+}
+
 /// How an item looks at one offset.
 struct EffectSample: Equatable {
     /// About the middle of the stage.
@@ -35,8 +43,16 @@ struct EffectSample: Equatable {
     var numbers: [Double] { transform.elements + [alpha, shade, depth] }
 
     /// What a player shows between two samples.
-    func mixed(with other: EffectSample, _ part: Double) -> EffectSample {
-        EffectSample(zip(numbers, other.numbers).map { $0 + ($1 - $0) * part }) ?? self
+    func mixed(with other: EffectSample, _ part: Double, as player: EffectPlayer) -> EffectSample {
+        var mixed = EffectSample(zip(numbers, other.numbers).map { $0 + ($1 - $0) * part }) ?? self
+        guard player == .browser else { return mixed }
+        guard let from = MatrixParts(transform), let to = MatrixParts(other.transform) else {
+            // What has no parts is held, and then exchanged.
+            mixed.transform = part < 0.5 ? transform : other.transform
+            return mixed
+        }
+        mixed.transform = from.mixed(with: to, part).transform
+        return mixed
     }
 
     /// The same, invisible.
@@ -86,6 +102,8 @@ public struct EffectTable {
     public let error: Double
     /// What it depends on besides the offset.
     public let needs: EffectNeeds
+    /// The order in which cards cover each other.
+    let order: CardOrder
     /// One for all items, or one for each.
     var tracks: [EffectTrack]
 
@@ -97,8 +115,9 @@ public struct EffectTable {
     /// - Parameters:
     ///   - carousel: with its type, options, settings and items.
     ///   - error: the largest accepted error at an item's corners, in points.
+    ///   - isForStyles: whether a browser shows what is between two samples; else each number goes by itself.
     /// - Throws: ``Problem`` for more than 64 items that each need a table, or an effect that is not continuous.
-    public init(_ carousel: Carousel<Int>, error: Double = 0.25) throws {
+    public init(_ carousel: Carousel<Int>, error: Double = 0.25, isForStyles: Bool = false) throws {
         let probe = EffectProbe(carousel)
         guard probe.count > 0 else { throw Problem(description: "there are no items; expected at least one") }
         name = carousel.type.name
@@ -120,7 +139,9 @@ public struct EffectTable {
                     "it depends on the index, so each item needs a table of its own; expected at most \(Self.mostItems) items, not \(count)"
             )
         }
-        let sampler = EffectSampler(probe: probe, size: itemSize, error: error)
+        let sampler = EffectSampler(
+            probe: probe, size: itemSize, error: error, player: isForStyles ? .browser : .numbers)
+        order = isForStyles ? CardOrder(of: probe) : .steps
         tracks = try needs.index ? (0..<count).map(sampler.track) : [sampler.track(nil)]
     }
 

@@ -119,20 +119,29 @@ public enum PageExport {
 
         """
 
-    /// The modules as a script inside a page: without comments, indentation, imports and exports.
-    public static var inlineScript: String {
-        let modules = [placements] + parts.map(\.1) + [styles, module]
-        let lines = modules.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }
-        let script = lines.filter { line in
+    /// The lines of a module that are code, without indentation, imports and exports.
+    private static func code(in module: String) -> [Substring] {
+        let lines = module.split(separator: "\n").map { $0.drop { $0 == " " } }
+        return lines.filter { line in
             let isComment =
                 ["//", "/**", "/*!", "* "].contains { line.hasPrefix($0) } || line == "*/" || line == "*"
             let isLink = line.hasPrefix("import ") || line.hasPrefix("export {")
             return !line.isEmpty && !isComment && !isLink
-        }.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n")
+        }.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }
+    }
+
+    /// The modules as a script inside a page: without comments, indentation, imports and exports.
+    public static var inlineScript: String {
+        // Blanks count in a style sheet.
+        let rules = code(in: styles).joined(separator: "\n")
+        let modules = [placements] + parts.map(\.1) + [module]
+        let script =
+            rules + "\n"
+            + modules.flatMap(code).map { RuntimeModules.withoutBlanks(String($0)) }.joined(separator: "\n")
         // What a page of its own would load later is here already.
-        return script.replacing("import('./carousel-controls.js')", with: "Promise.resolve({ Controls })")
-            .replacing("import('./carousel-links.js')", with: "Promise.resolve({ Links })")
-            .replacing("import('./carousel-warnings.js')", with: "Promise.resolve({ unknownName })")
+        return script.replacing("import('./carousel-controls.js')", with: "Promise.resolve({Controls})")
+            .replacing("import('./carousel-links.js')", with: "Promise.resolve({Links})")
+            .replacing("import('./carousel-warnings.js')", with: "Promise.resolve({unknownName})")
     }
 
     /// What a page shows besides the effect.

@@ -123,16 +123,17 @@ struct RuntimeModules {
     /// What is wanted of a module, as a part of another one: what is its own is seen by nobody else.
     private static func text(_ module: Module, _ wanted: Set<String>) -> String {
         let parts = module.parts.filter { $0.name.map(wanted.contains) ?? true }
-        let body = parts.flatMap(\.lines).map { line in dense(String(line.drop { $0 == " " })) }.joined(
-            separator: "\n")
+        let body = parts.flatMap(\.lines).map { line in withoutBlanks(String(line.drop { $0 == " " })) }
+            .joined(
+                separator: "\n")
         if parts.allSatisfy({ $0.name != nil }) { return body }
         let names = parts.compactMap(\.name).joined(separator: ",")
         if names.isEmpty { return "{\n\(body)\n}" }
         return "const {\(names)}=(()=>{\n\(body)\nreturn {\(names)}\n})();"
     }
 
-    /// A text without the blanks beside signs, outside of texts in quotes.
-    private static func dense(_ text: String) -> String {
+    /// A line of code without the blanks beside signs, outside of texts in quotes.
+    static func withoutBlanks(_ text: String) -> String {
         let signs = Set("=+-*/<>?:&|,;{}()[]!^%".utf8)
         let bytes = Array(text.utf8)
         var result: [UInt8] = []

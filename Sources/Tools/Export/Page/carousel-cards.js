@@ -47,6 +47,13 @@ const nameOf = child => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
+/** A matrix as css has it: digits beyond those that are seen cost time. */
+const written = m => {
+  let text = 'matrix3d('
+  for (let k = 0; k < 16; k++) text += Math.round(m[k] * (k % 4 === 3 ? 1e9 : 1e6)) / (k % 4 === 3 ? 1e9 : 1e6) + (k < 15 ? ',' : ')')
+  return text
+}
+
 /** The box of an item. */
 export class Card {
   /** Whether it is drawn. */
@@ -83,10 +90,22 @@ export class Card {
     return { ...child.dataset, title: child.title || child.alt || child.getAttribute('aria-label') || undefined }
   }
 
+  /** Gives it a size. In its own style, and not by a variable: what moves is asked for its styles in each frame. */
+  resize([width, height]) {
+    const { style } = this.box, drawn = this.#drawn
+    if (drawn.width === width && drawn.height === height) return
+    drawn.width = width
+    drawn.height = height
+    style.width = `${width}px`
+    style.height = `${height}px`
+    style.left = `${-width / 2}px`
+    style.top = `${-height / 2}px`
+  }
+
   /** Takes over what the page says of the child: its corners, its name. */
   read() {
     this.corners = getComputedStyle(this.child).borderRadius
-    if (this.#drawn.look === undefined) this.box.style.setProperty('--corners', this.corners)
+    if (this.#drawn.look === undefined) this.#round(this.corners)
     this.#name = undefined
   }
 
@@ -94,7 +113,7 @@ export class Card {
   draw(placement, depth, size, perspective) {
     const { matrix, alpha, shade, look } = placement
     const { style } = this.box, drawn = this.#drawn
-    style.transform = `matrix3d(${matrix.map(x => Math.abs(x) < 1e-9 ? 0 : x)})`
+    style.transform = written(matrix)
     if (drawn.alpha !== alpha) style.opacity = drawn.alpha = alpha
     if (drawn.depth !== depth) style.zIndex = drawn.depth = depth
     if (!this.isOn) {
@@ -128,9 +147,11 @@ export class Card {
     this.box.remove()
   }
 
+  #round(corners) { for (const layer of [this.frame, ...this.frame.children]) layer.style.borderRadius = corners }
+
   #dress(look) {
     const { box, frame, picture, slot, tint, back } = this, styles = stylesOf(look)
-    box.style.setProperty('--corners', styles.corners || this.corners)
+    this.#round(styles.corners || this.corners)
     Object.assign(box.style, styles.item)
     Object.assign(frame.style, styles.window)
     Object.assign(slot.style, styles.content)

@@ -82,7 +82,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #internals; #root; #view; #world; #status; #controlBox; #rest; #size; #side
   #motion = new Motion; #hands; #controls
   #cards = []; #byChild = new WeakMap; #byKey = new Map; #nextId = 0; #facts = []
-  #shown = []; #on = new Set; #current = -1; #child
+  #shown = []; #on = new Set; #picture = 0; #half = [0, 0]; #current = -1; #child
   #isTold = true; #toldOffset = NaN; #edge = ''; #isAnnounced = false; #reported = new Set
   #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0; #former = 0
   #isPaused; #isHovered = false; #hasFocus = false; #isInView = true; #due = 0; #playTimer = 0
@@ -252,7 +252,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     return count > 1 ? Math.min(Math.max(0, this.offset / (count - 1)), 1) : 0
   }
   /** The items that are shown, back to front, in points from the middle. */
-  get placements() { return this.#shown }
+  get placements() { return this.#shown.map(({ ...placement }) => placement) }
   /** The words of the controls and of what a screen reader hears. */
   get texts() { return this.#texts }
   set texts(texts) {
@@ -619,6 +619,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#assign(cards, children.filter(child => !items.includes(child)))
     cards.forEach((card, index) => {
       card.index = index
+      card.resize(this.#itemSize)
       card.read()
     })
     this.#facts = cards.map((card, index) => ({ id: card.id, index, held: false, data: card.data, pointer: undefined }))
@@ -669,8 +670,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     style.left = `${this.#middle[0]}px`
     style.top = `${this.#middle[1]}px`
     style.transform = `scale(${this.#scale})`
-    style.setProperty('--width', `${iw}px`)
-    style.setProperty('--height', `${ih}px`)
+    for (const card of this.#cards) card.resize(this.#itemSize)
     const lazy = this.#word('lazy', 'nearby', ['nearby', 'visible', 'all']), [x, y] = this.#middle, s = this.#scale
     const margin = { nearby: this.#itemSize[k] * s, visible: 0, all: Infinity }[lazy]
     this.#sight = [(-x - margin) / s, (-y - margin) / s, (w - x + margin) / s, (h - y + margin) / s]
@@ -847,22 +847,38 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   // ---- pictures ----
 
+  /** What an effect reads; the same object in every frame. */
+  #state = { bounds: [0, 0], decelerating: false }
+  /** The items that a pointer was on or held in the last frame. */
+  #touched = new Set
   #carousel() {
-    const motion = this.#motion, { pointer, held } = this.#hands
-    const hit = pointer ? this.#hit(pointer.x, pointer.y) : undefined
-    this.#cards.forEach((card, index) => {
-      const facts = this.#facts[index]
-      facts.held = card.child === held
-      facts.pointer = hit?.index === index ? hit : undefined
-    })
-    return {
-      count: motion.count, offset: motion.offset, bounds: this.#bounds.map(length => length / this.#scale),
-      itemSize: this.#itemSize, vertical: this.#isVertical, rightToLeft: this.#isMirrored,
-      ...this.#perspective !== undefined && { perspective: this.#perspective },
-      speed: this.#speed, velocity: this.#speed, time: this.#time, dt: this.#dt,
-      dragging: motion.isDragged, decelerating: false, scrolling: motion.isScrolling, dragStart: motion.dragStart,
-      pointer: pointer && { ...pointer, x: this.#isMirrored ? -pointer.x : pointer.x }, items: this.#facts
+    const motion = this.#motion, { pointer, held } = this.#hands, state = this.#state, facts = this.#facts
+    for (const touched of this.#touched) {
+      touched.held = false
+      touched.pointer = undefined
     }
+    this.#touched.clear()
+    if (pointer) {
+      const hit = this.#hit(pointer.x, pointer.y), over = facts[hit?.index]
+      if (over) {
+        over.pointer = hit
+        this.#touched.add(over)
+      }
+    }
+    const own = facts[this.#byChild.get(held)?.index]
+    if (own) {
+      own.held = true
+      this.#touched.add(own)
+    }
+    state.bounds[0] = this.#bounds[0] / this.#scale
+    state.bounds[1] = this.#bounds[1] / this.#scale
+    state.speed = state.velocity = this.#speed
+    return Object.assign(state, {
+      count: motion.count, offset: motion.offset, itemSize: this.#itemSize, vertical: this.#isVertical,
+      rightToLeft: this.#isMirrored, perspective: this.#perspective, time: this.#time, dt: this.#dt,
+      dragging: motion.isDragged, scrolling: motion.isScrolling, dragStart: motion.dragStart, items: facts,
+      pointer: pointer && { ...pointer, x: this.#isMirrored ? -pointer.x : pointer.x }
+    })
   }
 
   /** Draws a frame; after a jump, what the effect remembers jumps as well. */
@@ -873,31 +889,32 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const carousel = this.#carousel()
     let wants = false
     if (dt > 0 || isJump) wants = this.#run.update(dt, carousel)
-    this.#shown = placements(this.#run, carousel)
+    placements(this.#run, carousel, this.#shown)
     const { carousel: state, options } = this.#run.frame, motion = this.#motion
     this.#wantsFrame = wants || this.#run.isMoving
     motion.isLoop = state.wrapEnabled
     motion.pitch = state.itemWidth / (options.offsetMultiplier || 1)
-    const isOn = new Set, half = this.#itemSize.map(length => length / 2)
-    this.#shown.forEach((placement, depth) => {
+    const picture = ++this.#picture, half = this.#half
+    half[0] = this.#itemSize[0] / 2
+    half[1] = this.#itemSize[1] / 2
+    for (const placement of this.#shown) {
       const card = this.#cards[placement.index]
-      if (!card || !isNear(placement.matrix, half, this.#sight)) return
-      isOn.add(card)
+      if (!card || !isNear(placement.matrix, half, this.#sight)) continue
+      card.drawnIn = picture
+      this.#on.add(card)
       if (placement.failed) this.#fail(placement.error)
-      card.draw(placement, depth, this.#itemSize, state.perspective)
-    })
-    const leaving = [...this.#on].filter(card => !isOn.has(card))
-    this.#on = isOn
-    if (leaving.length) this.#hide(leaving)
+      card.draw(placement, placement.depth, this.#itemSize, state.perspective)
+    }
+    for (const card of this.#on) if (card.drawnIn !== picture) this.#leave(card)
     this.#choose(motion.count ? state.currentItemIndex : -1)
     this.#tellProgress()
   }
 
   /** A focus in what leaves stays in the carousel. */
-  #hide(cards) {
-    const focused = this.#focusedCard
-    if (focused && cards.includes(focused)) this.#view.focus({ preventScroll: true })
-    for (const card of cards) card.hide()
+  #leave(card) {
+    this.#on.delete(card)
+    if (card.child.contains(this.getRootNode().activeElement)) this.#view.focus({ preventScroll: true })
+    card.hide()
   }
 
   #choose(index) {

@@ -29,15 +29,21 @@ async (selector, offsets) => {
   if (!isElement) host.style.scrollSnapType = 'none'
   const shade = card => {
     if (isElement) { const [r, , , alpha = 1] = getComputedStyle(card.querySelector('.shade')).backgroundColor.match(/[\d.]+/g).map(Number); return r ? alpha : -alpha }
-    const s = getComputedStyle(card)
-    return s.getPropertyValue('--carousel-light') - s.getPropertyValue('--carousel-dark')
+    const opacity = side => {
+      const { content, opacity } = getComputedStyle(card, side)
+      return content === 'none' ? 0 : +opacity
+    }
+    return opacity('::after') - opacity('::before')
   }
   const seen = []
   for (const offset of offsets) {
+    let shown = offset
     if (isElement) host.offset = offset
     else {
-      const step = +host.dataset.step, key = host.scrollWidth > host.clientWidth + 1 ? 'left' : 'top'
-      host.scrollTo({ [key]: offset * step * host.clientWidth, behavior: 'instant' })
+      const step = host.dataset.step * host.clientWidth, key = host.scrollWidth > host.clientWidth + 1 ? 'left' : 'top'
+      host.scrollTo({ [key]: offset * step, behavior: 'instant' })
+      // A browser scrolls to whole pixels: what is seen is that place.
+      shown = (key === 'left' ? host.scrollLeft : host.scrollTop) / step
     }
     await frame()
     const box = host.getBoundingClientRect()
@@ -50,7 +56,7 @@ async (selector, offsets) => {
     })
     const current = isElement ? host.index : Math.round(offset), link = links[current], b = link?.getBoundingClientRect()
     const hit = b && host.getRootNode().elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
-    seen.push({ offset: isElement ? host.offset : offset, width: box.width, height: box.height, items: all, link: link ? hit === link : null })
+    seen.push({ offset: isElement ? host.offset : shown, width: box.width, height: box.height, items: all, link: link ? hit === link : null })
   }
   return seen
 }

@@ -5,16 +5,17 @@ const fade = (options, offset) => {
   return beyond > 0 ? 1 - (beyond < fadeRange ? beyond / fadeRange : 1) * (1 - fadeMinAlpha) : 1
 }
 
+const seen = new Float64Array(8)
 /** Whether the front of an item is seen, or its edge. */
 const isFront = (m, [width, height]) => {
-  const corners = []
-  for (const [x, y] of [[-width, -height], [width, -height], [width, height], [-width, height]]) {
-    const w = (m[3] * x + m[7] * y) / 2 + m[15]
+  for (let k = 0; k < 4; k++) {
+    const x = k === 1 || k === 2 ? width / 2 : -width / 2, y = k > 1 ? height / 2 : -height / 2
+    const w = m[3] * x + m[7] * y + m[15]
     if (!(w > 0)) return false
-    corners.push([((m[0] * x + m[4] * y) / 2 + m[12]) / w, ((m[1] * x + m[5] * y) / 2 + m[13]) / w])
+    seen[2 * k] = (m[0] * x + m[4] * y + m[12]) / w
+    seen[2 * k + 1] = (m[1] * x + m[5] * y + m[13]) / w
   }
-  const [a, b, c, d] = corners
-  return (c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0]) >= 0
+  return (seen[4] - seen[0]) * (seen[7] - seen[3]) - (seen[5] - seen[1]) * (seen[6] - seen[2]) >= 0
 }
 
 const mirrored = look => {
@@ -27,54 +28,122 @@ const mirrored = look => {
 }
 
 /** The indexes that are shown, ascending. */
-const shown = ({ at, wrap, loop, options, wanted, carousel }, n) => {
+const shown = ({ at, wrap, loop, wanted, carousel }, n) => {
   if (loop && wrap) return loop.indexes(at, wanted)
   const count = carousel.numberOfVisibleItems, first = carousel.currentItemIndex - Math.floor(count / 2)
   const start = wrap ? first : Math.max(0, Math.min(n - count, first))
-  return Array.from({ length: count }, (_, i) => wrap ? ((start + i) % n + n) % n : start + i).sort((a, b) => a - b)
+  const indexes = Array.from({ length: count }, (_, i) => wrap ? ((start + i) % n + n) % n : start + i)
+  return wrap ? indexes.sort((a, b) => a - b) : indexes
 }
 
-/** The items that are shown, back to front. */
-export function placements(run, carousel) {
+/** What an effect reads of an item: what the app says, else what is usual. */
+const tell = (facts, index, offset, own, { itemWidth, itemHeight }, current) => {
+  facts.id = own?.id ?? index
+  facts.index = index
+  facts.offset = offset
+  facts.width = own?.width ?? itemWidth
+  facts.height = own?.height ?? itemHeight
+  facts.size = own?.size ?? facts.usualSize
+  facts.presence = own?.presence ?? 1
+  facts.order = own?.order ?? 0
+  facts.leaving = own?.leaving ?? false
+  facts.held = own?.held ?? false
+  facts.current = own?.current ?? index === current
+  facts.placeholder = own?.placeholder ?? false
+  facts.data = own?.data
+  facts.pointer = own?.pointer
+  return facts
+}
+
+const sum = (m, k) => m[k] + m[4 + k] + m[8 + k] + m[12 + k]
+
+// A place in a list: what leaves, what it is sorted by, what the effect is told.
+const place = () => ({
+  item: {
+    index: 0, offset: 0, matrix: new Array(16).fill(0), center: [0, 0], alpha: 1, shade: 0, depth: 0, failed: false,
+    look: undefined, error: undefined
+  },
+  key: 0, along: 0, away: 0, isHidden: false, facts: { usualSize: { width: 0, height: 0 } }
+})
+/** The places of lists that are used again. */
+const places = new WeakMap
+
+const before = (a, b) => a.key - b.key || b.away - a.away || Math.abs(b.item.offset) - Math.abs(a.item.offset)
+  || b.item.index - a.item.index
+
+/** The items that are shown, back to front; in a list of a former frame, whose items are used again. */
+export function placements(run, carousel, list = []) {
   run.rest(carousel)
   const frame = run.enter(carousel), { current, wrap, loop, options, carousel: c } = frame
-  const { count: n, bounds: [width, height], itemSize } = carousel, half = n / 2 + 1e-9, given = new Map
-  if (!n) return []
-  let at = frame.at, first
-  if (loop && wrap) { at = loop.local(at); first = loop.first(at) }
-  const items = shown(frame, n).map(index => ({ index }))
-  carousel.items?.forEach((item, k) => item.leaving ? items.push(item) : given.set(item.index ?? k, item))
-  const base = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, c.perspective, 0, 0, 0, 1], placed = []
-  run.begin()
-  for (const item of items) {
-    const { index } = item, own = { ...given.get(index), ...item }
-    let offset = own.offset
-    if (offset === undefined) {
-      offset = index - at
-      if (first !== undefined) offset += (index < first ? n : index >= n + first ? -n : 0)
-      else if (wrap) offset += offset > half ? -n : offset < -half ? n : 0
-    }
-    const faded = fade(options, offset)
-    if (faded === 0) continue
-    const facts = {
-      id: index, width: c.itemWidth, height: c.itemHeight, size: { width: itemSize[0], height: itemSize[1] }, presence: 1, order: 0,
-      leaving: false, held: false, current: index === current, placeholder: false, ...own, index, offset
-    }
-    const { matrix: m, ...p } = run.place(index, offset, base, facts)
-    const sum = k => m[k] + m[4 + k] + m[8 + k] + m[12 + k]
-    placed.push({
-      index, offset, matrix: m, center: [width / 2, height / 2], alpha: faded * p.alpha, shade: p.shade, depth: 0, failed: p.failed,
-      ...p.look && { look: p.look }, ...p.error && { error: p.error },
-      isHidden: p.alpha === 0 || !options.showBackfaces && !isFront(m, itemSize), key: p.depth ?? sum(2), along: sum(+c.vertical)
-    })
+  const { count: n, bounds, itemSize, items } = carousel, half = n / 2 + 1e-9
+  list.length = 0
+  if (!n) return list
+  let all = places.get(list), used = 0, at = frame.at, first, named
+  if (!all) places.set(list, all = [])
+  if (loop && wrap) {
+    at = loop.local(at)
+    first = loop.first(at)
   }
-  const main = placed.find(p => p.index === current)?.along ?? 0, away = p => Math.abs(p.along - main)
-  placed.sort((a, b) => a.key - b.key || away(b) - away(a) || Math.abs(b.offset) - Math.abs(a.offset) || b.index - a.index)
-  return placed.filter(p => !p.isHidden).map(({ isHidden, key, along, ...p }, depth) => {
-    if (c.rightToLeft) {
-      p.matrix = p.matrix.map((x, k) => (k % 4 === 0) !== (k < 4) ? -x : x)
-      if (p.look) p.look = mirrored(p.look)
+  /** What the app says of an item; they need not be in order. */
+  const said = index => {
+    const item = items?.[index]
+    if (!items || item && !item.leaving && (item.index ?? index) === index) return item
+    if (!named) {
+      named = new Map
+      items.forEach((item, k) => { if (!item.leaving) named.set(item.index ?? k, item) })
     }
-    return { ...p, depth }
-  })
+    return named.get(index)
+  }
+  const way = index => {
+    let offset = index - at
+    if (first !== undefined && index < first) offset += n
+    if (first !== undefined && index >= n + first) offset -= n
+    if (first !== undefined || !wrap) return offset
+    if (offset > half) offset -= n
+    else if (offset < -half) offset += n
+    return offset
+  }
+  const put = (index, own) => {
+    const offset = own?.offset ?? way(index)
+    const faded = fade(options, offset)
+    if (faded === 0) return
+    const spot = all[used] ??= place(), { item, facts } = spot
+    facts.usualSize.width = itemSize[0]
+    facts.usualSize.height = itemSize[1]
+    used++
+    item.index = index
+    item.offset = offset
+    item.center[0] = bounds[0] / 2
+    item.center[1] = bounds[1] / 2
+    const depth = run.place(item, run.takesItems ? tell(facts, index, offset, own, c, current) : undefined)
+    const m = item.matrix
+    spot.key = depth ?? sum(m, 2)
+    spot.along = sum(m, +c.vertical)
+    spot.isHidden = item.alpha === 0 || !options.showBackfaces && !isFront(m, itemSize)
+    item.alpha *= faded
+    if (!c.rightToLeft) return
+    for (let k = 0; k < 16; k++) if ((k % 4 === 0) !== (k < 4)) m[k] = -m[k]
+    if (item.look) item.look = mirrored(item.look)
+  }
+  run.begin()
+  for (const index of shown(frame, n)) put(index, said(index))
+  if (items) for (const own of items) if (own.leaving) put(own.index, own)
+  let main = 0
+  for (let k = 0; k < used; k++) if (all[k].item.index === current) {
+    main = all[k].along
+    break
+  }
+  for (let k = 0; k < used; k++) {
+    all[k].away = Math.abs(all[k].along - main)
+    list.push(all[k])
+  }
+  list.sort(before)
+  let depth = 0
+  for (const { isHidden, item } of list) {
+    if (isHidden) continue
+    item.depth = depth
+    list[depth++] = item
+  }
+  list.length = depth
+  return list
 }

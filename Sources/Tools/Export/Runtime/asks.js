@@ -1,10 +1,8 @@
-// Options that a script computes. In: what a frame has so far. Out: the value of an option.
-import { $sound, $standard } from './standard.js'
+// Options that a script computes. In: an option's name; what a frame has so far is in what scripts read. Out: its value.
+import { $sound } from './standard.js'
 import { $one } from './values.js'
-export const $asks = (hooks, C, options, declared, known, bytes) => (name, frame) => {
+export const $asks = (hooks, declared) => name => {
   const v = declared(name)
-  C.O = Object.create(null)
-  for (const k in options) C.O[bytes(k)] = k in $standard ? frame[k] ?? $sound(k, declared(k)) : known(options[k])
   let answer
   try { answer = $one(hooks.option(name, v)) } catch { }
   if (typeof answer == 'bigint') answer = Number(answer)

@@ -8,9 +8,13 @@ export const $lookFour = (at, item, name, v) => {
   const all = list.map(x => $within(at, x, 0, most, name)), isOne = all.every(x => x === all[0])
   $write(item, name, name == 'radius' && isOne ? all[0] : all)
   if (name != 'clip') return
-  const fields = v.fields ?? []
-  for (const [k] of fields) if (k != 'radius') $wrong(at, name)
-  const radius = [...fields].map(([, x]) => $within(at, x, 0, 1e6, name))[0]
+  let radius = 0
+  for (const [k, x] of v.fields ?? []) {
+    // A table has its places among its fields.
+    if (Number.isInteger(k) || typeof k == 'bigint') continue
+    if (k != 'radius') $wrong(at, name)
+    radius = $within(at, x, 0, 1e6, name)
+  }
   const isPlain = isOne && !all[0]
   if (isPlain) $write(item, name)
   $write(item, 'clipRadius', isPlain ? undefined : radius || undefined)

@@ -5,11 +5,22 @@ import { $Matrix } from './matrix.js'
 import { $settings } from './settings.js'
 import { $sound, $standard } from './standard.js'
 import { $all } from './values.js'
+const hasAny = look => {
+  for (const name in look) return true
+  return false
+}
 export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, count = n => n, asks, updates } = {}) => {
   const [options, set] = $settings(effect, given), P = C.P
   const declared = name => effect.options[name]?.value ?? $standard[name][0]
   const known = v => typeof v == 'string' ? bytes(v) : v
-  const ask = asks?.(hooks, C, options, declared, known, bytes) ?? (name => $sound(name, declared(name)))
+  const ask = asks?.(hooks, declared) ?? (name => $sound(name, declared(name)))
+  // The options by the names that scripts have for them: those that a frame has found, else as they are declared.
+  const names = Object.keys(options).map(name => [name, bytes(name), name in $standard])
+  C.O = Object.create(null)
+  const found = (frame, name, v) => {
+    if (v !== undefined) frame[name] = v
+    if (name in options) C.O[bytes(name)] = v
+  }
   // What a frame is made of; `carousel` is what an app passes.
   const enter = carousel => {
     const { count: n, offset, bounds, itemSize } = carousel, vertical = carousel.vertical ?? effect.stage.vertical ?? false, k = +vertical
@@ -22,43 +33,56 @@ export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, co
       isDragging: !!carousel.dragging, isDecelerating: !!carousel.decelerating, isScrolling: !!carousel.scrolling, dragStart: carousel.dragStart ?? undefined,
       perspective: carousel.perspective ?? effect.stage.perspective ?? -1 / 500, given: carousel
     })
+    for (const [name, key, isStandard] of names) C.O[key] = isStandard ? frame[name] ?? $sound(name, declared(name)) : known(options[name])
     for (const name of ['velocity', 'speed', 'time', 'dt', 'toggle']) C[name] = carousel[name] ?? 0
-    let wrap = frame.wrap ?? ask('wrap', frame)
-    const loop = packs && n ? packs(n, C, frame.spacing ?? ask('spacing', frame) ?? 1) : undefined
+    let wrap = frame.wrap ?? ask('wrap')
+    const loop = packs && n ? packs(n, C, frame.spacing ?? ask('spacing') ?? 1) : undefined
     if (loop && !loop.isFilled) wrap = false
     const at = wrap && n ? offset - Math.floor(offset / n) * n : offset, near = Math.floor(at + (.5 + 1e-9))
     const current = !n ? -1 : wrap ? (near % n + n) % n : Math.min(Math.max(0, near), n - 1)
     // In motion, it may be whole turns away.
     Object.assign(C, { wrapEnabled: wrap, scrollOffset: C.isDragging || C.isDecelerating || C.isScrolling ? offset : at, currentItemIndex: current })
-    for (const name in $standard) { const v = frame[name] ?? ask(name, frame); if (v !== undefined) frame[name] = v }
-    C.O = Object.create(null)
-    for (const name in options) C.O[bytes(name)] = name in $standard ? frame[name] : known(options[name])
+    for (const name in $standard) found(frame, name, frame[name] ?? ask(name))
     C.numberOfVisibleItems = Math.max(0, Math.min(frame.visibleItems, n))
     return run.frame = { at, current, wrap, loop, options: frame, wanted: set.visibleItems, carousel: C }
   }
   const explain = error => error instanceof $Failure && error.at ? `${files[error.at % files.length]}:${Math.floor(error.at / files.length)}: ${error.message}` : `${error.message ?? error}`
   const number = v => (typeof v == 'string' && v.trim() || typeof v == 'bigint' ? v = Number(v) : v, typeof v == 'number' && v === v ? v : $fail(0, 'a result is no number'))
+  let start
   const finite = v => Number.isFinite(v = number(v)) ? v : $fail(0, 'a result is not finite')
   const take = (v, other, least) => v === undefined ? other : Math.min(1, Math.max(least, number(v)))
   const run = {
-    effect, options, enter, update: () => false, rest() { },
+    effect, options, enter, update: () => false, rest() { }, takesItems: Boolean(hooks.item),
     get isMoving() { return P.moves },
     begin() {
       P.moves = false
+      start = new $Matrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, C.perspective, 0, 0, 0, 1])
       if (C.time !== P.time) [P.former, P.time] = [P.time, C.time]
     },
-    place(index, offset, base, facts) {
-      P.offset = offset
-      const item = hooks.item?.(facts)
+    /** Writes into a placement where its item is and how it looks; gives its depth, if the effect says one. */
+    place(to, facts) {
+      P.offset = to.offset
+      const item = hooks.item?.(facts), said = item?.result
+      let matrix, depth
       try {
-        const [t, a, d, s] = $all(hooks.transform(offset, new $Matrix(base), count(index), item))
+        const [t, a, d, s] = $all(hooks.transform(to.offset, start, count(to.index), item))
         if (!(t instanceof $Matrix) || !t.m.every(Number.isFinite)) $fail(0, 'itemTransformForOffset returns no finite Transform')
-        const { alpha, depth, shade } = item?.result ?? {}
-        return {
-          matrix: t.m, alpha: take(a, take(alpha, 1, 0), 0), depth: d === undefined ? depth : finite(d), shade: take(s === undefined ? s : finite(s), take(shade, 0, -1), -1),
-          failed: false, look: item && Object.keys(item.look).length ? item.look : undefined
-        }
-      } catch (error) { return { matrix: base, alpha: 1, shade: 0, failed: true, error: explain(error) } }
+        matrix = t.m
+        to.alpha = take(a, take(said?.alpha, 1, 0), 0)
+        to.shade = take(s === undefined ? s : finite(s), take(said?.shade, 0, -1), -1)
+        depth = d === undefined ? said?.depth : finite(d)
+        to.look = item && hasAny(item.look) ? item.look : undefined
+        to.error = undefined
+      } catch (error) {
+        matrix = start.m
+        to.alpha = 1
+        to.shade = 0
+        to.look = depth = undefined
+        to.error = explain(error)
+      }
+      to.failed = to.error !== undefined
+      for (let k = 0; k < 16; k++) to.matrix[k] = matrix[k]
+      return depth
     }
   }
   return Object.assign(run, updates?.(run, hooks, C, explain))

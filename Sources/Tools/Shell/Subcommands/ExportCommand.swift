@@ -234,7 +234,7 @@ struct ExportCommand: ParsableCommand {
     // MARK: Samples
 
     private func samples(_ session: Session) throws -> EffectTable {
-        let table = try EffectTable(session.standard(), error: sampleError)
+        let table = try EffectTable(session.standard(), error: sampleError, isForStyles: format == .css || check)
         guard table.needs.time || table.needs.motion, !atRest || format == .css else { return table }
         throw ExportProblem(
             "it depends on \(table.needs.names.joined(separator: " and ")), which samples don't have; js and html have it\(format == .css ? "" : ", and --at-rest samples it as it is at rest")"
@@ -256,6 +256,7 @@ struct ExportCommand: ParsableCommand {
             if session.carousel.isWrapping {
                 StandardError.tell("a loop becomes a row: styles alone can't go round")
             }
+            StandardError.tell(CSSExport.order(of: table))
             text = CSSExport.html(table, images: try ExportFiles.pictures(in: stage.images.images))
         }
         try session.failIfBroken("export")
@@ -363,8 +364,7 @@ struct ExportCommand: ParsableCommand {
                 colors.count > 0 ? "\(Text.fixed(colors.mean, 1)), 95 % within \(colors.high)" : "-",
                 check.remark,
             ])
-            // A browser scrolls to whole pixels.
-            let isGood = check.isGood(within: format == .css ? sampleError + 1 : 0.1)
+            let isGood = check.isGood(within: format == .css ? sampleError + 0.1 : 0.1)
             if !isGood || colors.count > 0 && !colors.isGood { bad = bad ?? format.rawValue }
         }
         printLine(rows.text)
