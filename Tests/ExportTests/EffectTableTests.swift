@@ -126,6 +126,6 @@ extension EffectTrack {
         let high = rows.firstIndex { $0.offset > offset } ?? rows.count - 1
         let (a, b) = (rows[max(0, high - 1)], rows[high])
         let part = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 0
-        return a.sample.mixed(with: b.sample, part)
+        return a.sample.mixed(with: b.sample, part, as: .numbers)
     }
 }

@@ -23,7 +23,7 @@ public enum CSSExport {
         }
         let side = table.isVertical ? "top" : "left"
         let marks = (0..<table.count).map { index in
-            "<i style=\"\(side): \(length(Double(index) * table.step)); view-timeline-name: --carousel-\(index)\"><b></b></i>"
+            "<i style=\"\(side): \(length(Double(index) * table.step)); view-timeline-name: --carousel-\(index)\"><b tabindex=\"0\" aria-label=\"Item \(index + 1)\"></b></i>"
         }
         return """
             \(PageExport.head(name, bounds: table.bounds, itemSize: table.itemSize))\(style(table))</style>
@@ -99,6 +99,15 @@ public enum CSSExport {
               view-timeline-axis: \(table.isVertical ? "y" : "x"); view-timeline-inset: \(length(inset)); pointer-events: none }
             .carousel i b { position: absolute; \(table.isVertical ? "top" : "left"): \(length((step - extent) / 2)); \
             width: 1px; height: 1px; scroll-snap-align: start }
+            .carousel:has(b:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px } .carousel b:focus { outline: none }
+            @supports selector(::scroll-marker) {
+              .carousel { scroll-marker-group: after } .carousel::scroll-marker-group { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem; padding: .75rem }
+              .carousel b::scroll-marker { content: ""; width: .75rem; height: .75rem; box-sizing: border-box; border: 2px solid; border-radius: 50%; color: color-mix(in srgb, CanvasText 55%, Canvas) }
+              .carousel b::scroll-marker:target-current { background: currentColor; color: CanvasText }
+              .carousel::scroll-button(\(table.isVertical ? "up" : "left")) { content: "\(table.isVertical ? "↑" : "‹")" / "Previous" }
+              .carousel::scroll-button(\(table.isVertical ? "down" : "right")) { content: "\(table.isVertical ? "↓" : "›")" / "Next" }
+              .carousel::scroll-button(*) { border: 0; border-radius: 2rem; min-width: 2rem; height: 2rem; margin: .25rem; color: CanvasText; background: color-mix(in srgb, CanvasText 10%, Canvas) }
+            }
             @supports not (animation-timeline: view()) {
               .carousel .pin { position: static; width: max-content; height: auto } .carousel .world { display: flex; gap: 1rem; align-items: center; width: max-content; height: auto; transform: none }
               .carousel .item { position: relative; left: 0; top: 0; transform: none; flex: none }

@@ -2,73 +2,108 @@
 import effect from './EFFECT.js'
 import { placements } from './placements.js'
 
-/** From the scroll progress and the slides' places to their transforms; `options` are the effect's. */
+/**
+ * Slides are where the effect puts them about the place where Embla aligns the one that it has scrolled to; `options` are
+ * the effect's.
+ */
 export default function effectPlugin(options = {}) {
-  let embla, run, frame = 0, last = 0, time = 0
+  const shown = [], drawn = new Map, items = [], state = { items }
+  let embla, run, frame = 0, last = 0, time = 0, starts, sizes, align, isVertical, isRightToLeft, view, pitch
 
-  // How far each slide is from the middle, in items; a looping slide may be a turn away.
-  const offsets = () => {
-    const engine = embla.internalEngine(), snaps = embla.scrollSnapList?.() ?? embla.snapList(), progress = embla.scrollProgress(), isLoop = !!engine.options.loop
-    const turn = isLoop ? snaps.length : Math.max(1, snaps.length - 1)
-    return snaps.map((snap, index) => {
-      let way = snap - progress
-      if (isLoop) for (const point of engine.slideLooper.loopPoints) {
-        const target = point.target()
-        if (point.index === index && target !== 0) way = target < 0 ? snap - (1 + progress) : snap + (1 - progress)
-      }
-      return way * turn
+  /** What Embla has measured, along its axis from its start. */
+  const measure = () => {
+    const { containerRect: box, slideRects: rects, options: own } = embla.internalEngine()
+    isVertical = own.axis === 'y'
+    isRightToLeft = !isVertical && own.direction === 'rtl'
+    view = isVertical ? box.height : box.width
+    sizes = rects.map(rect => isVertical ? rect.height : rect.width)
+    starts = rects.map(rect => {
+      if (isVertical) return rect.top - box.top
+      return isRightToLeft ? box.right - rect.right : rect.left - box.left
     })
+    pitch = starts.length > 1 ? starts[1] - starts[0] : view
+    // Where the start of a slide is that is scrolled to.
+    const places = { start: () => 0, center: size => (view - size) / 2, end: size => view - size }
+    align = sizes.map((size, index) => typeof own.align === 'function' ? own.align(view, size, index) : places[own.align](size))
+    const [first] = rects
+    state.bounds = [box.width, box.height]
+    state.itemSize = first ? [first.width, first.height] : [0, 0]
+    state.vertical = isVertical
+    state.rightToLeft = isRightToLeft
+    state.wrap = Boolean(own.loop)
   }
 
   const draw = dt => {
-    const nodes = embla.slideNodes(), ways = offsets()
-    if (!nodes.length) return false
-    const isVertical = embla.internalEngine().options.axis === 'y', root = embla.rootNode(), [first, second] = nodes
-    const pitch = !second ? 0 : isVertical ? second.offsetTop - first.offsetTop : second.offsetLeft - first.offsetLeft
-    const near = ways.reduce((best, way, index) => Math.abs(way) < Math.abs(ways[best]) ? index : best, 0)
-    const carousel = {
-      count: nodes.length, offset: near - ways[near], bounds: [root.offsetWidth, root.offsetHeight], itemSize: [first.offsetWidth, first.offsetHeight],
-      vertical: isVertical, rightToLeft: false, wrap: false, time: time += dt, dt, dragging: !!embla.internalEngine().dragHandler?.pointerDown?.(),
-      items: ways.map((offset, index) => ({ index, offset }))
+    const engine = embla.internalEngine(), nodes = embla.slideNodes()
+    if (!nodes.length || nodes.length !== starts.length) return false
+    const location = engine.offsetLocation.get(), turn = engine.options.loop ? engine.limit.length : 0
+    items.length = 0
+    let near = 0
+    for (let index = 0; index < nodes.length; index++) {
+      let way = starts[index] + location - align[index]
+      // In a loop, the shorter way round.
+      if (turn > 0) way -= Math.round(way / turn) * turn
+      items.push({ index, offset: way / (pitch || 1) })
+      if (Math.abs(items[index].offset) < Math.abs(items[near].offset)) near = index
     }
-    const wants = run.update(dt, carousel), seen = new Map(placements(run, carousel).map(p => [p.index, p]))
-    nodes.forEach((node, index) => {
-      const p = seen.get(index), back = -ways[index] * pitch
-      node.style.visibility = p ? '' : 'hidden'
-      if (!p) return
-      // Back from where Embla has put it to the middle, and from there as the effect says.
-      node.style.transform = `translate(${isVertical ? `0px, ${back}px` : `${back}px, 0px`}) matrix3d(${p.matrix})`
-      node.style.opacity = p.alpha
-      node.style.position = 'relative'
-      node.style.zIndex = p.depth
-      node.style.filter = p.shade ? `brightness(${1 + p.shade})` : ''
+    state.count = nodes.length
+    state.offset = near - items[near].offset
+    state.time = time += dt
+    state.dt = dt
+    state.dragging = Boolean(engine.dragHandler?.pointerDown?.())
+    const wants = run.update(dt, state)
+    drawn.clear()
+    for (const placement of placements(run, state, shown)) drawn.set(placement.index, placement)
+    nodes.forEach(({ style }, index) => {
+      const placement = drawn.get(index)
+      style.visibility = placement ? '' : 'hidden'
+      if (!placement) return
+      // Back from where Embla has it to where it aligns it, and from there as the effect says.
+      const back = (align[index] - starts[index] - location) * (isRightToLeft ? -1 : 1)
+      const [x, y] = isVertical ? [0, back] : [back, 0]
+      style.transform = `translate(${x}px, ${y}px) matrix3d(${placement.matrix})`
+      style.opacity = placement.alpha
+      style.position = 'relative'
+      style.zIndex = placement.depth
+      style.filter = placement.shade ? `brightness(${1 + placement.shade})` : ''
     })
-    return wants
+    return wants || run.isMoving
   }
 
   const tick = now => {
     const dt = last ? Math.min(0.1, (now - last) / 1000) : 1 / 60
+    cancelAnimationFrame(frame)
     frame = 0
     last = now
     if (draw(dt)) frame = requestAnimationFrame(tick)
     else last = 0
   }
-  const wake = () => { frame ||= requestAnimationFrame(tick) }
+  // Embla has written its own transforms just before.
+  const follow = () => tick(performance.now())
   // In the words of its eighth and of its ninth version.
-  const events = ['scroll', 'reInit', 'reinit', 'slideFocus', 'slidefocus', 'pointerUp', 'pointerup']
+  const events = ['scroll', 'settle', 'select', 'slideFocus', 'slidefocus', 'pointerUp', 'pointerup', 'pointerDown', 'pointerdown']
+  const layouts = ['reInit', 'reinit', 'resize']
+  const layOut = () => {
+    measure()
+    follow()
+  }
 
   return {
     name: 'effect', options: {},
     init(api) {
       embla = api
       run = effect.create(options)
-      for (const event of events) embla.on(event, wake)
-      draw(0)
+      for (const event of events) embla.on(event, follow)
+      for (const event of layouts) embla.on(event, layOut)
+      layOut()
     },
     destroy() {
       cancelAnimationFrame(frame)
-      for (const event of events) embla.off(event, wake)
-      for (const node of embla.slideNodes()) for (const name of ['transform', 'opacity', 'zIndex', 'filter', 'visibility', 'position']) node.style[name] = ''
+      for (const event of events) embla.off(event, follow)
+      for (const event of layouts) embla.off(event, layOut)
+      for (const { style } of embla.slideNodes()) {
+        for (const name of ['transform', 'opacity', 'zIndex', 'filter', 'visibility', 'position']) style[name] = ''
+      }
     }
   }
 }
