@@ -16,7 +16,10 @@ struct BenchProgram: ParsableCommand {
         commandName: "bench", abstract: MeasureCommand.configuration.abstract,
         usage: "bench [<group>] [--json] [--against <program>]",
         discussion: MeasureCommand.configuration.discussion, version: CarouselRepl.configuration.version,
-        subcommands: [MeasureCommand.self, CountAllocationsCommand.self, CountLostBlocksCommand.self],
+        subcommands: [
+            MeasureCommand.self, FramesCommand.self, CountAllocationsCommand.self,
+            CountLostBlocksCommand.self,
+        ],
         defaultSubcommand: MeasureCommand.self)
 }
 

@@ -96,6 +96,27 @@ public final class Chromium {
         return (answer["result"] as? [String: Any])?["value"]
     }
 
+    /// Counts the time of the page's main thread from now on, and not that of a clock.
+    ///
+    /// - Throws: ``BrowserProblem``.
+    public func countThreadTime() throws {
+        _ = try call("Performance.enable", ["timeDomain": "threadTicks"])
+    }
+
+    /// What the page has cost until now, by Chromium's names, in seconds.
+    ///
+    /// - Throws: ``BrowserProblem``.
+    public func metrics() throws -> [String: Double] {
+        let list = try call("Performance.getMetrics")["metrics"] as? [[String: Any]] ?? []
+        let pairs = list.compactMap { entry -> (String, Double)? in
+            guard let name = entry["name"] as? String, let value = entry["value"] as? NSNumber else {
+                return nil
+            }
+            return (name, value.doubleValue)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     // MARK: Messages
 
     /// A part of the page as a PNG.
