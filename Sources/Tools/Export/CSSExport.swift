@@ -82,7 +82,7 @@ public enum CSSExport {
         let dark = shades.contains { $0 < 0 } ? shade("before", "#000", corner) : ""
         let light = shades.contains { $0 > 0 } ? shade("after", "#fff", corner) : ""
         return """
-            .carousel-room { container-type: inline-size; width: min(100vw, \(points(width))) }
+            .carousel-room { text-align: center; container-type: inline-size; width: min(100vw, \(points(width))) }
             .carousel { --carousel-point: calc(100cqw / \(EffectTable.digits(width, 4))); width: 100%; height: \(length(height)); timeline-scope: \(scopes);
               overflow: \(table.isVertical ? "hidden auto" : "auto hidden"); scrollbar-width: none;
               scroll-snap-type: \(table.isVertical ? "y" : "x") mandatory }
@@ -158,35 +158,67 @@ public enum CSSExport {
             rows.append(.init(offset: sign * reach, sample: sample.faded))
         }
         rows.sort { $0.offset > $1.offset }
-        func percent(_ row: EffectTrack.Row) -> String {
-            EffectTable.digits((reach - row.offset) / (2 * reach) * 100, 5)
+        func percent(_ offset: Double) -> String {
+            EffectTable.digits((reach - offset) / (2 * reach) * 100, 5)
         }
         let lines = rows.map { row -> String in
             let sample = row.sample
             let values = sample.transform.elements.enumerated().map { place, value in
                 EffectTable.digits(EffectTable.rounded(value, place % 4 == 3 ? 8 : place > 11 ? 3 : 6), 8)
             }
-            var line =
-                "  \(percent(row))% { transform: matrix3d(\(values.joined(separator: ", "))); opacity: \(EffectTable.digits(sample.alpha, 4))"
-            if table.order == .steps {
-                // Of items at one depth, the closer to the center is in front, then the one before it.
-                let near = (1 - abs(row.offset) / max(reach, 1)) * 200 + (row.offset < -1e-6 ? 1 : 0)
-                let order = Int(((sample.depth - least) * unit).rounded()) * 256 + Int(near.rounded())
-                line += "; z-index: \(order)"
-            }
-            return line + " }"
+            return
+                "  \(percent(row.offset))% { transform: matrix3d(\(values.joined(separator: ", "))); opacity: \(EffectTable.digits(sample.alpha, 4)) }"
         }
-        var text = "@keyframes \(name) {\n\(lines.joined(separator: "\n"))\n}"
+        let steps = table.order == .steps ? zSteps(rows, reach, least, unit) : []
+        let orders = steps.map { "  \(percent($0.offset))% { z-index: \($0.order) }" }
+        var text = "@keyframes \(name) {\n\((lines + orders).joined(separator: "\n"))\n}"
         let shades = rows.filter { $0.sample.shade != 0 }
         guard !shades.isEmpty else { return text }
         for (side, sign) in [("before", -1.0), ("after", 1)]
         where shades.contains(where: { $0.sample.shade * sign > 0 }) {
             let lines = rows.map { row in
-                "  \(percent(row))% { opacity: \(EffectTable.digits(max(0, sign * row.sample.shade), 4)) }"
+                "  \(percent(row.offset))% { opacity: \(EffectTable.digits(max(0, sign * row.sample.shade), 4)) }"
             }
             text +=
                 "\n@keyframes \(name.replacing("carousel-", with: "carousel-\(side)-")) {\n\(lines.joined(separator: "\n"))\n}"
         }
         return text
     }
+
+    /// Where the order changes: by half items, so that it stays what it is in most frames. Items are whole offsets apart, so
+    /// all of them change at the same moments.
+    private static func zSteps(
+        _ rows: [EffectTrack.Row], _ reach: Double, _ least: Double, _ unit: Double
+    ) -> [(offset: Double, order: Int)] {
+        let count = Int((reach * 2).rounded(.up))
+        let edge = 1e-5
+        func order(at offset: Double) -> Int? {
+            guard let depth = depth(at: offset, in: rows) else { return nil }
+            // Of items at one depth, the closer to the center is in front, then the one before it.
+            let near = (1 - abs(offset) / max(reach, 1)) * 200 + (offset < -1e-6 ? 1 : 0)
+            return Int(((depth - least) * unit).rounded()) * 256 + Int(near.rounded())
+        }
+        var steps: [(offset: Double, order: Int)] = []
+        for place in (-count..<count).reversed() {
+            let (high, low) = (Double(place + 1) / 2, Double(place) / 2)
+            guard let between = order(at: (high + low) / 2) else { continue }
+            steps += [(high - edge, between), (low + edge, between)]
+            // At rest, and halfway, what is as near as another has an order of its own.
+            if let exact = order(at: low) { steps.append((low, exact)) }
+        }
+        return steps.filter { abs($0.offset) < reach }
+    }
+
+    /// The depth at an offset; the rows are in descending order.
+    private static func depth(at offset: Double, in rows: [EffectTrack.Row]) -> Double? {
+        guard let after = rows.firstIndex(where: { $0.offset <= offset }) else {
+            return rows.last?.sample.depth
+        }
+        let low = rows[after]
+        guard after > 0 else { return low.sample.depth }
+        let high = rows[after - 1]
+        let part = high.offset > low.offset ? (offset - low.offset) / (high.offset - low.offset) : 0
+        return low.sample.depth + (high.sample.depth - low.sample.depth) * part
+    }
+
 }
