@@ -103,7 +103,7 @@ struct ExportPageTests {
         ] {
             let items = Items(count: setup.count, size: Size(width: 160, height: 200))
             let carousel = try carousel(setup, items)
-            let page = CSSExport.html(try EffectTable(carousel))
+            let page = CSSExport.html(try EffectTable(carousel, isForStyles: true))
             #expect(!page.contains("<script"))
             try withFolder(["index.html": page]) { folder in
                 for width in [900, 390] {

@@ -359,7 +359,7 @@ struct WorkbenchTests {
                     const a = await fetch(`/export?to=${option.value}`, { method: 'POST' })
                     const isPacked = a.headers.get('content-type') === 'application/gzip'
                     const text = await new Response(isPacked ? a.body.pipeThrough(new DecompressionStream('gzip')) : a.body).text()
-                    const word = ['wheel/carousel-stage.js', 'VP8L', '<html', 'struct', '"effect"'].find(word => text.includes(word))
+                    const word = ['wheel/carousel-stage.js', 'VP8L', '<html', 'struct', '"effect"', 'PNG'].find(word => text.includes(word))
                     answers.push([option.value, a.status, /"(.*)"/.exec(a.headers.get('content-disposition'))?.[1], word].join(' '))
                   }
                   return answers
@@ -368,7 +368,7 @@ struct WorkbenchTests {
             #expect(
                 all as? [String] == [
                     "html 200 wheel.html <html", "js 200 wheel.tar.gz wheel/carousel-stage.js",
-                    "css 200 wheel.css.html <html", "swift 200 wheel.swift struct",
+                    "css 200 wheel.css.html <html", "swift 200 wheel.swift struct", "png 200 wheel.png PNG",
                     "webp 200 wheel.webp VP8L",
                     "json 200 wheel.json \"effect\"",
                 ])

@@ -41,9 +41,10 @@ public enum CSSExport {
 
     /// What is said of the order in which cards cover each other.
     public static func order(of table: EffectTable) -> String {
-        table.order == .steps
-            ? "the order of cards that overlap changes: with steps of z-index, which cost a browser more"
-            : "cards that overlap keep their order: without steps of z-index"
+        if case .steps = table.order {
+            return "the order of cards that overlap changes: with steps of z-index, which cost a browser more"
+        }
+        return "cards that overlap keep their order: without steps of z-index"
     }
 
     // MARK: Styles
@@ -169,7 +170,7 @@ public enum CSSExport {
             return
                 "  \(percent(row.offset))% { transform: matrix3d(\(values.joined(separator: ", "))); opacity: \(EffectTable.digits(sample.alpha, 4)) }"
         }
-        let steps = table.order == .steps ? zSteps(rows, reach, least, unit) : []
+        let steps = zSteps(table.order, rows, reach, least, unit)
         let orders = steps.map { "  \(percent($0.offset))% { z-index: \($0.order) }" }
         var text = "@keyframes \(name) {\n\((lines + orders).joined(separator: "\n"))\n}"
         let shades = rows.filter { $0.sample.shade != 0 }
@@ -185,28 +186,35 @@ public enum CSSExport {
         return text
     }
 
-    /// Where the order changes: by half items, so that it stays what it is in most frames. Items are whole offsets apart, so
-    /// all of them change at the same moments.
+    /// Where the order changes: by parts of an item if that is enough, so that it stays what it is in most frames. Items are
+    /// whole offsets apart, so all of them change at the same moments.
     private static func zSteps(
-        _ rows: [EffectTrack.Row], _ reach: Double, _ least: Double, _ unit: Double
+        _ kind: CardOrder, _ rows: [EffectTrack.Row], _ reach: Double, _ least: Double, _ unit: Double
     ) -> [(offset: Double, order: Int)] {
-        let count = Int((reach * 2).rounded(.up))
-        let edge = 1e-5
+        guard case .steps(let parts) = kind else { return [] }
         func order(at offset: Double) -> Int? {
             guard let depth = depth(at: offset, in: rows) else { return nil }
             // Of items at one depth, the closer to the center is in front, then the one before it.
             let near = (1 - abs(offset) / max(reach, 1)) * 200 + (offset < -1e-6 ? 1 : 0)
             return Int(((depth - least) * unit).rounded()) * 256 + Int(near.rounded())
         }
+        guard let parts else {
+            return rows.compactMap { row in order(at: row.offset).map { (row.offset, $0) } }
+        }
+        let count = Int((reach * Double(parts)).rounded(.up))
+        let edge = 1e-5
         var steps: [(offset: Double, order: Int)] = []
         for place in (-count..<count).reversed() {
-            let (high, low) = (Double(place + 1) / 2, Double(place) / 2)
+            let (high, low) = (Double(place + 1) / Double(parts), Double(place) / Double(parts))
             guard let between = order(at: (high + low) / 2) else { continue }
             steps += [(high - edge, between), (low + edge, between)]
             // At rest, and halfway, what is as near as another has an order of its own.
             if let exact = order(at: low) { steps.append((low, exact)) }
         }
-        return steps.filter { abs($0.offset) < reach }
+        let inner = steps.filter { abs($0.offset) < reach }
+        // A keyframe's own end would be no order at all.
+        let ends = [inner.first.map { (reach, $0.order) }, inner.last.map { (-reach, $0.order) }]
+        return ends[0...0].compactMap { $0 } + inner + ends[1...1].compactMap { $0 }
     }
 
     /// The depth at an offset; the rows are in descending order.

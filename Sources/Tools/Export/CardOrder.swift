@@ -8,11 +8,11 @@ enum CardOrder: Equatable {
     case ascending
     /// Always the earlier one.
     case descending
-    /// It changes while they overlap.
-    case steps
+    /// It changes while they overlap, if with `parts` only where an offset is a multiple of such a part of an item.
+    case steps(parts: Int?)
 
     /// Looks at all cards that overlap, at eight offsets an item.
-    init(of probe: EffectProbe) {
+    init(of probe: EffectProbe, needsIndex: Bool) {
         var isAscending = true
         var isDescending = true
         for step in 0...8 * max(0, probe.count - 1) where isAscending || isDescending {
@@ -25,7 +25,49 @@ enum CardOrder: Equatable {
                 }
             }
         }
-        self = isAscending ? .ascending : isDescending ? .descending : .steps
+        if isAscending {
+            self = .ascending
+        } else if isDescending {
+            self = .descending
+        } else {
+            self = .steps(parts: [2, 4, 8].first { Self.holds($0, probe, needsIndex) })
+        }
+    }
+
+    /// Whether cards that overlap are in order if each has the depth of the middle of the part of an item that it is in.
+    private static func holds(_ parts: Int, _ probe: EffectProbe, _ needsIndex: Bool) -> Bool {
+        struct Place: Hashable {
+            let index: Int?
+            let part: Int
+        }
+        var known: [Place: Double] = [:]
+        func depth(of placement: Placement) -> (depth: Double, near: Double) {
+            let place = Place(
+                index: needsIndex ? placement.index : nil,
+                part: Int((placement.offset * Double(parts)).rounded(.down)))
+            let middle = (Double(place.part) + 0.5) / Double(parts)
+            let depth = known[place] ?? probe.sample(place.index, at: middle)?.depth ?? placement.depthKey
+            known[place] = depth
+            return (depth, -abs(middle))
+        }
+        let looks = 48
+        for step in 0...looks * max(0, probe.count - 1) {
+            let shown = probe.placements(at: Double(step) / Double(looks) + 0.003)
+                .filter { !$0.isHidden && $0.alpha > 0 }.sorted { $0.depth < $1.depth }
+            let boxes = shown.map(box)
+            let depths = shown.map(depth)
+            for front in shown.indices {
+                for back in 0..<front where overlap(boxes[back], boxes[front]) {
+                    let isTie = abs(depths[back].depth - depths[front].depth) < 1e-9
+                    let isWrong =
+                        isTie
+                        ? depths[back].near > depths[front].near
+                        : depths[back].depth > depths[front].depth
+                    if isWrong { return false }
+                }
+            }
+        }
+        return true
     }
 
     private typealias Box = (low: Point, high: Point)

@@ -141,7 +141,7 @@ public struct EffectTable {
         }
         let sampler = EffectSampler(
             probe: probe, size: itemSize, error: error, player: isForStyles ? .browser : .numbers)
-        order = isForStyles ? CardOrder(of: probe) : .steps
+        order = isForStyles ? CardOrder(of: probe, needsIndex: needs.index) : .steps(parts: nil)
         tracks = try needs.index ? (0..<count).map(sampler.track) : [sampler.track(nil)]
     }
 

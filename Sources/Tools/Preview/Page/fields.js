@@ -37,9 +37,6 @@ export const drawn = (kind, parent, attributes = {}) => {
 /** Shows a text, which is not drawn again if it is the same. */
 export const write = (id, text) => { if (of(id).textContent !== text) of(id).textContent = text }
 
-/** The words to find that a field has. */
-export const wanted = field => field.value.toLowerCase().split(/\s+/).filter(Boolean)
-
 /** Marks a row of a list, for the field that chooses it; beyond an end it is the one at the other. Returns its place. */
 export const choose = (list, field, wanted) => {
   const rows = [...list.children]
@@ -137,11 +134,15 @@ export const nudge = (field, entry, send) => {
   })
 }
 
+/** A name of a program as words: `fadeMin` is "fade min". */
+const readable = name => name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
+
 /** A name, its fields, its unit, a button that resets it, what follows below. */
 export const row = (entry, fields, reset, ...below) => {
   const { name, unit, help } = entry
   const box = fields.length > 1 ? element('span', { className: 'fields' }, ...fields) : fields[0]
-  const label = element('span', { className: 'name', textContent: name, title: help ?? '' })
+  const label = element('span', { className: 'name', textContent: readable(name), title: help ? `${name}: ${help}` : name })
+  label.dataset.name = name
   const made = element('div', { className: 'row' }, label, box)
   if (!box.classList.contains('wide')) made.append(element('small', { textContent: unit ?? '' }))
   made.append(button('↺', reset, { title: `Reset ${name}`, ariaLabel: `Reset ${name}` }), ...below)

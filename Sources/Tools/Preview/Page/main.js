@@ -222,4 +222,11 @@ onChange('ghosts', event => {
 })
 
 // For tests.
+const listKeys = () => of('keys-list').showModal()
+onClick('show-keys', listKeys)
+// Where a key is typed, it is none that does something.
+addEventListener('keydown', event => {
+  if (event.key === '?' && !event.target.closest('input, textarea, select, dialog')) listKeys()
+})
+
 window.preview = { stage, camera, look, get frame() { return frame }, get state() { return state } }

@@ -1,7 +1,8 @@
 // Everything by a word: Ctrl+K lists what there is, and does or shows the chosen one.
 
 import * as favorites from './favorites.js'
-import { choose, element, of, on, onClick, onKey, wanted } from './fields.js'
+import { choose, element, of, on, onClick, onKey } from './fields.js'
+import { find } from './find.js'
 import * as shelf from './shelf.js'
 import { command } from './socket.js'
 import { make } from './time.js'
@@ -10,7 +11,7 @@ import { make } from './time.js'
 const most = 60
 /** Buttons that are commands, by their ids. */
 const buttons = ['pause', 'step', 'replay', 'shape', 'full', 'undo', 'redo', 'write', 'save-preset', 'discard', 'write-draft', 'drop-draft',
-  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture']
+  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture', 'show-keys']
 /** Those that show what is in sight anyway where there is room. */
 const openers = ['show-shelf', 'more']
 
@@ -25,6 +26,8 @@ on(of('words'), 'keydown', event => {
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (way) mark(chosen + way)
   else if (event.key === 'Enter') take()
+  // The browser would only empty the field.
+  else if (event.key === 'Escape') of('palette').close()
   else return
   event.preventDefault()
 })
@@ -63,7 +66,7 @@ function all() {
 
 /** Brings the field of an option or a property into sight, and into hand. */
 function reveal(part, name) {
-  const row = [...document.querySelectorAll(`${part} .row`)].find(row => row.querySelector('.name')?.textContent === name)
+  const row = [...document.querySelectorAll(`${part} .row`)].find(row => row.querySelector('.name')?.dataset.name === name)
   unfold(row)
   if (!row && part === '#options-panel') {
     of('show-all').click()
@@ -86,12 +89,7 @@ function open() {
 }
 
 function filter() {
-  const words = wanted(of('words')), text = words.join(' ')
-  const rank = ([, name]) => name.toLowerCase() === text ? 0 : name.toLowerCase().startsWith(text) ? 1 : 2
-  rows = all().filter(([kind, name, more]) => {
-    const all = `${kind} ${name} ${more}`.toLowerCase()
-    return words.every(word => all.includes(word))
-  }).sort((a, b) => rank(a) - rank(b)).slice(0, most)
+  rows = find(of('words').value, all(), ([kind, name, more]) => [name, `${kind} ${more}`]).slice(0, most)
   of('found').replaceChildren(...rows.map(([kind, name], place) =>
     element('li', { id: `found-${place}`, role: 'option', onclick: () => {
       mark(place)

@@ -72,7 +72,7 @@ export function show({ target, point, left, moved, limits, canMove, hook }, stat
   const names = new Set(Object.keys(moved))
   for (const option of state.options) if (names.has(option.name)) Object.assign(option, { value: moved[option.name], isSet: true })
   for (const row of document.querySelectorAll('#own-options .row')) {
-    row.toggleAttribute('data-moves', names.has(row.querySelector('.name')?.textContent))
+    row.toggleAttribute('data-moves', names.has(row.querySelector('.name')?.dataset.name))
   }
   gap.hidden = left < 1
   const [x, y] = [target[0] - point[0], target[1] - point[1]]

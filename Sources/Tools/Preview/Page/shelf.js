@@ -2,7 +2,8 @@
 
 import { hue } from './cast.js'
 import * as favorites from './favorites.js'
-import { button, drawn, element, of, on, wanted } from './fields.js'
+import { button, drawn, element, of, on } from './fields.js'
+import { find as best } from './find.js'
 import { corners, outline, project } from './matrix.js'
 import { command, send } from './socket.js'
 
@@ -15,7 +16,10 @@ let asked = null
 let timer = 0
 
 on(find, 'input', filter)
-on(find, 'keydown', event => { if (event.key === 'ArrowDown') step(event) })
+on(find, 'keydown', event => {
+  if (event.key === 'ArrowDown') step(event)
+  else if (event.key === 'Enter') [...list.children].find(thumb => !thumb.hidden)?.click()
+})
 on(list, 'keydown', step)
 new ResizeObserver(showChosen).observe(list)
 
@@ -26,6 +30,7 @@ export function show(state) {
     shown = names
     parts = new Map(types.map(type => [type.name, parts.get(type.name) ?? make(type)]))
     sort()
+    filter()
   }
   const missing = new Set(types.filter(type => type.isMissing).map(type => type.name))
   for (const [name, { thumb }] of parts) {
@@ -42,7 +47,12 @@ export function show(state) {
 favorites.onOther(sort)
 
 function sort() {
-  const names = [...parts.keys()].sort((a, b) => favorites.rank(a) - favorites.rank(b)), active = document.activeElement
+  arrange([...parts.keys()].sort((a, b) => favorites.rank(a) - favorites.rank(b)))
+}
+
+/** Puts the thumbnails in an order; what has the focus keeps it. */
+function arrange(names) {
+  const active = document.activeElement
   list.replaceChildren(...names.map(name => parts.get(name).thumb))
   if (list.contains(active)) active.focus({ preventScroll: true })
 }
@@ -131,11 +141,25 @@ function draw({ tiny, cards }, { bounds, items }) {
   })
 }
 
+/** Shows what fits the words, the best one first; without words, all. */
 function filter() {
-  const words = wanted(find)
-  for (const [name, { thumb }] of parts) thumb.hidden = !words.every(word => found(name).includes(word))
-  list.parentElement.querySelector('.none').hidden = [...parts.values()].some(({ thumb }) => !thumb.hidden)
-  showChosen()
+  const isAsked = find.value.trim() !== ''
+  const names = best(find.value, [...parts.keys()], name => [name, found(name)]), fits = new Set(names)
+  for (const [name, { thumb }] of parts) thumb.hidden = isAsked && !fits.has(name)
+  if (isAsked) arrange([...names, ...[...parts.keys()].filter(name => !fits.has(name))])
+  else sort()
+  for (const group of of('groups').children) group.ariaPressed = group.textContent === find.value.trim()
+  list.parentElement.querySelector('.none').hidden = !isAsked || names.length > 0
+  if (isAsked) list.scrollTop = 0
+  else showChosen()
+}
+
+// What effects are made of: a click looks for it, another one for everything.
+for (const word of ['row', 'ring', 'stack', 'path', 'solid', 'depth', 'in place']) {
+  of('groups').append(button(word, () => {
+    find.value = find.value.trim() === word ? '' : word
+    filter()
+  }, { ariaPressed: 'false' }))
 }
 
 function showChosen() {
