@@ -123,17 +123,19 @@ let package = Package(
         // Text of Lua as a tree: no Lua.
         .target(name: "LuaSyntax"),
         // Motion, layout, recycling, events: no Lua.
-        .target(name: "CarouselEngine"),
+        .target(name: "CarouselEngine", exclude: ["README.md"]),
         // The plugin host.
         .target(
             name: "CarouselHost", dependencies: ["CarouselEngine", "CHostFiles", "CLuaBridge", "LuaSyntax"],
             exclude: [
-                "Modules/carousel.lua", "Modules/ease.lua", "Modules/path.lua", "Modules/poses.lua",
+                "README.md", "Modules/carousel.lua", "Modules/ease.lua", "Modules/path.lua",
+                "Modules/poses.lua",
                 "Plugins/capture.lua",
             ]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
         .target(
-            name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
+            name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals",
+            exclude: ["README.md"]),
         // Compares types in random sequences: no window, no Lua.
         .target(name: "CarouselTesting", dependencies: ["CarouselEngine"], path: "Sources/Testing"),
         // What UIKit's and AppKit's views share: an item's look and matrix on a layer.
@@ -178,7 +180,7 @@ let package = Package(
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(
             name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CToolFiles", "CWebP", "Escapes"],
-            path: "Sources/Tools/Pictures", exclude: ["card.css", "covers.svg", "room.css"]),
+            path: "Sources/Tools/Pictures", exclude: ["README.md", "card.css", "covers.svg", "room.css"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(
@@ -189,7 +191,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Sources/Tools/Preview",
-            exclude: ["Page"]),
+            exclude: ["Page", "README.md"]),
 
         // A terminal that takes single keys, and is restored on every exit path.
         .target(name: "CTerminal", path: "Sources/Tools/System/Terminal"),
@@ -209,7 +211,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Sources/Tools/Shell",
-            exclude: ["Gallery/gallery.css", "Gallery/gallery.js", "Templates"]),
+            exclude: ["README.md", "Gallery/gallery.css", "Gallery/gallery.js", "Templates"]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, so that the shell builds without a server and its page.
         .executableTarget(name: "carousel-preview", dependencies: ["CarouselShell", "Preview"]),

@@ -151,6 +151,6 @@ export interface Placement {
   look?: Look
 }
 
-/** The items that are shown, back to front. */
-export function placements(run: Run<any>, carousel: Carousel): Placement[]
+/** The items that are shown, back to front; in `list`, which a former frame gave, its items are used again. */
+export function placements(run: Run<any>, carousel: Carousel, list?: Placement[]): Placement[]
 
