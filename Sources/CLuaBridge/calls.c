@@ -77,22 +77,22 @@ static int carry_state(lua_State *L) {
     return 0;
 }
 
-static int carry_persons(lua_State *L) {
+static int carry_identities(lua_State *L) {
     chl_state *former = lua_touserdata(L, 1);
     lua_settop(L, 0);
-    chl_carry_persons(L, former);
+    chl_carry_identities(L, former);
     return 0;
 }
 
 chl_status chl_carry_state(chl_state *s, chl_state *former) {
-    if (former->references.data == LUA_NOREF && former->frame.person_count == 0) return CHL_OK;
+    if (former->references.data == LUA_NOREF && former->frame.identity_count == 0) return CHL_OK;
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = run(s, carry_state, former, NULL);
     lua_settop(former->L, 0);
     /* What items remember has nothing to do with `state`. */
-    if ((status == CHL_OK || status == CHL_STATE) && s->takes_item && former->frame.person_count > 0) {
+    if ((status == CHL_OK || status == CHL_STATE) && s->takes_item && former->frame.identity_count > 0) {
         chl_error error = s->error;
-        chl_status other = chl_protect(s, carry_persons, former);
+        chl_status other = chl_protect(s, carry_identities, former);
         lua_settop(former->L, 0);
         if (status == CHL_STATE) s->error = error;
         else if (other != CHL_OK) status = CHL_STATE;
@@ -292,7 +292,7 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
         frame.next++;
     }
     s->frame_next = NULL;
-    if (s->frame.sweeps) chl_sweep_persons(s);
+    if (s->frame.sweeps) chl_sweep_identities(s);
     if (!has_failed) return CHL_OK;
     struct frame again = {context, items, first_failed + 1, first_failed, false};
     chl_begin_pooling(s);

@@ -48,7 +48,7 @@ typedef struct {
     int line, line_before;
 } chl_traced_call;
 
-/* A script's time, see watchdog.c. */
+/* A script's time, see time_budget.c. */
 typedef struct {
     double allowed;           /* seconds of the thread's processor time */
     int number;               /* the number of budgets that have begun */
@@ -91,7 +91,7 @@ typedef struct {
     int methods, index_function; /* the possible values of a Transform's __index */
     int raised;                  /* the last error that this bridge raised */
     int loaded_globals;          /* the globals as they were after loading, for lint */
-    int items, persons;          /* number of a loaded item → its userdata; name → what belongs to it */
+    int items, identities;          /* number of a loaded item → its userdata; name → what belongs to it */
     int item_fields, look_fields; /* what a script may read of an item, and write */
     int weak_mode;               /* the name by which the collector recognizes weak tables, see faults.c */
 } chl_references;
@@ -120,8 +120,8 @@ typedef struct {
     unsigned reads; /* CHL_READS_..., since the script was loaded */
     char *labels;
     int labels_used, labels_room;
-    int record_count, person_count, sweep_at, swept_version;
-    bool sweeps; /* the persons are looked through when the frame is over */
+    int record_count, identity_count, sweep_at, swept_version;
+    bool sweeps; /* the identities are looked through when the frame is over */
 } chl_item_frame;
 
 struct chl_state {
@@ -205,7 +205,7 @@ void chl_locate(chl_state *s, chl_error *error, lua_CFunction function, void *ar
 /* cstack.c */
 bool chl_find_stack(chl_state *s);
 
-/* alarm.c */
+/* interrupt.c */
 double chl_seconds(clockid_t clock);
 void chl_set_usual_hook(const chl_state *s, lua_State *L);
 void chl_set_alarm_hook(const chl_state *s, lua_State *L);
@@ -218,7 +218,7 @@ void chl_begin_counting(chl_state *s);
 bool chl_begin_timer(chl_state *s);
 void chl_end_timer(chl_state *s);
 
-/* watchdog.c */
+/* time_budget.c */
 void chl_begin_budget(chl_state *s, double seconds);
 void chl_begin_watch(chl_state *s, bool traces);
 bool chl_end_watch(chl_state *s);
@@ -311,23 +311,23 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *context);
 void chl_push_toggle(lua_State *L, chl_state *s, double toggle);
 
 struct chl_record;
-struct chl_person;
+struct chl_identity;
 
-/* item.c, look.c, person.c, data.c */
+/* item.c, look.c, identity.c, data.c */
 void chl_open_items(lua_State *L);
 void chl_begin_items(lua_State *L, chl_state *s, double time);
 chl_facts *chl_push_item(lua_State *L, chl_state *s, int items, int position);
 void chl_end_items(lua_State *L, chl_state *s, int count);
 void chl_add_look_fields(lua_State *L);
 int chl_write_look(lua_State *L, struct chl_record *record, int field);
-void chl_touch_person(const chl_state *s, struct chl_person *person);
+void chl_touch_identity(const chl_state *s, struct chl_identity *identity);
 bool chl_push_look(lua_State *L, const chl_look *look, int field);
-void chl_find_person(lua_State *L, struct chl_record *record, int item);
+void chl_find_identity(lua_State *L, struct chl_record *record, int item);
 int chl_push_state(lua_State *L, struct chl_record *record, int item);
 int chl_spring(lua_State *L);
-bool chl_has_many_persons(const chl_state *s);
-void chl_sweep_persons(chl_state *s);
-void chl_carry_persons(lua_State *L, chl_state *former);
+bool chl_has_many_identities(const chl_state *s);
+void chl_sweep_identities(chl_state *s);
+void chl_carry_identities(lua_State *L, chl_state *former);
 void chl_open_data(lua_State *L);
 void chl_push_data(lua_State *L, const char *bytes, size_t length);
 void chl_wrap_table(lua_State *L);
@@ -367,17 +367,17 @@ static inline int chl_raw_field(lua_State *L, int table, const char *name) {
 #define CHL_DATA_TAG 0x44617461706c6169ull
 #define CHL_ITEM_TAG 0x4974656d666f7221ull
 
-/* What a script has as `item`. Its user values: its name, its data, its size, its person. */
+/* What a script has as `item`. Its user values: its name, its data, its size, its identity. */
 typedef struct chl_record {
     uint64_t tag;
     chl_facts *facts; /* NULL outside of its own call */
     const chl_item *item;
-    struct chl_person *person; /* NULL until it has a state */
+    struct chl_identity *identity; /* NULL until it has a state */
     int name_version, data_version;
     double width, height; /* of its user value */
     int frame;            /* when it was last placed, see chl_end_items */
 } chl_record;
-enum { CHL_NAME = 1, CHL_DATA, CHL_ITEM_SIZE, CHL_PERSON };
+enum { CHL_NAME = 1, CHL_DATA, CHL_ITEM_SIZE, CHL_IDENTITY };
 
 static inline void chl_refuse_stale(lua_State *L, const chl_record *record) {
     if (record->facts == NULL)

@@ -168,7 +168,7 @@ void chl_open_items(lua_State *L) {
     lua_newtable(L);
     s->references.items = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
-    s->references.persons = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.identities = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
     luaL_setfuncs(L, methods, 0);
     for (int i = INDEX; i <= STATE; i++) {
@@ -216,7 +216,7 @@ static void read_name(lua_State *L, chl_state *s, chl_record *record) {
     lua_setiuservalue(L, -2, CHL_NAME);
     record->name_version = s->frame.name_version;
     record->data_version = -1;
-    chl_find_person(L, record, lua_gettop(L));
+    chl_find_identity(L, record, lua_gettop(L));
 }
 
 static chl_record *push_new_record(lua_State *L, chl_state *s, int items, unsigned long long number) {
@@ -248,7 +248,7 @@ chl_facts *chl_push_item(lua_State *L, chl_state *s, int items, int position) {
     facts->look.fields = 0;
     facts->look.has_label_room = false;
     if (record->name_version != s->frame.name_version) read_name(L, s, record);
-    if (record->person != NULL && !facts->twin && !s->frame.is_extra) chl_touch_person(s, record->person);
+    if (record->identity != NULL && !facts->twin && !s->frame.is_extra) chl_touch_identity(s, record->identity);
     return facts;
 }
 
@@ -263,5 +263,5 @@ void chl_end_items(lua_State *L, chl_state *s, int count) {
         lua_rawseti(L, LUA_REGISTRYINDEX, s->references.items);
         s->frame.record_count = count;
     }
-    s->frame.sweeps = chl_has_many_persons(s);
+    s->frame.sweeps = chl_has_many_identities(s);
 }

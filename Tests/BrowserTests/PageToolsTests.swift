@@ -69,6 +69,36 @@ struct PageToolsTests {
         }
     }
 
+    /// What people call an effect, and one that they could mean.
+    static let phrases = [
+        ("wheel seen from the front", "fspager/ferrisWheel"), ("turntable", "orbit"), ("circle", "rotary"),
+        ("cards in a stack", "paging/stackDefault"),
+        ("photos on a string", "clothesline"), ("flying through a tunnel", "tunnel"), ("book pages", "book"),
+        ("cube that turns", "cube"), ("slot machine", "slots"), ("cover flow", "coverFlow"),
+        ("time machine", "timeMachine"),
+        ("fan of cards", "fan"), ("spiral staircase", "helix"), ("swipe cards away", "swiper/cards"),
+        ("blurred background", "depthOfField"), ("merry-go-round", "horses"), ("magnifying dock", "dock"),
+        ("falling dominoes", "domino"), ("mirror floor", "stage"), ("crossfade", "fspager/crossFading"),
+    ]
+
+    @Test func `a phrase finds an effect that it could mean among the first five`() throws {
+        try withScene { scene in
+            let found =
+                try scene.browser.run(
+                    """
+                    return import('/find.js').then(({ find }) => {
+                      const types = preview.state.types.filter(type => type.kind !== 'reference')
+                      return arguments[0].map(phrase =>
+                        find(phrase, types, ({ name, summary, words }) => [name, `${summary} ${words}`]).slice(0, 5).map(t => t.name))
+                    })
+                    """, [Self.phrases.map(\.0)]) as? [[String]] ?? []
+            #expect(found.count == Self.phrases.count)
+            for (phrase, names) in zip(Self.phrases, found) {
+                #expect(names.contains(phrase.1), "\(phrase.0): \(names)")
+            }
+        }
+    }
+
     @Test func `a link brings the preset, a hand's own gesture and the camera`() throws {
         try withScene(["--type", "orbit", "--items", "12"]) { scene in
             let browser = scene.browser

@@ -50,7 +50,10 @@ const nameOf = child => {
 /** A matrix as css has it: digits beyond those that are seen cost time. */
 const written = m => {
   let text = 'matrix3d('
-  for (let k = 0; k < 16; k++) text += Math.round(m[k] * (k % 4 === 3 ? 1e9 : 1e6)) / (k % 4 === 3 ? 1e9 : 1e6) + (k < 15 ? ',' : ')')
+  for (let k = 0; k < 16; k++) {
+    const digits = k % 4 === 3 ? 1e9 : 1e6
+    text += Math.round(m[k] * digits) / digits + (k < 15 ? ',' : ')')
+  }
   return text
 }
 

@@ -3,8 +3,8 @@ import effect from './EFFECT.js'
 import { placements } from './placements.js'
 
 /**
- * Slides are where the effect puts them about the place where Embla aligns the one that it has scrolled to; `options` are
- * the effect's.
+ * Slides are where the effect puts them about the place where Embla aligns the one that it has scrolled to; `options`
+ * are the effect's.
  */
 export default function effectPlugin(options = {}) {
   const shown = [], drawn = new Map, items = [], state = { items }
@@ -24,7 +24,8 @@ export default function effectPlugin(options = {}) {
     pitch = starts.length > 1 ? starts[1] - starts[0] : view
     // Where the start of a slide is that is scrolled to.
     const places = { start: () => 0, center: size => (view - size) / 2, end: size => view - size }
-    align = sizes.map((size, index) => typeof own.align === 'function' ? own.align(view, size, index) : places[own.align](size))
+    const place = typeof own.align === 'function' ? own.align : (_, size) => places[own.align](size)
+    align = sizes.map((size, index) => place(view, size, index))
     const [first] = rects
     state.bounds = [box.width, box.height]
     state.itemSize = first ? [first.width, first.height] : [0, 0]
@@ -81,7 +82,7 @@ export default function effectPlugin(options = {}) {
   // Embla has written its own transforms just before.
   const follow = () => tick(performance.now())
   // In the words of its eighth and of its ninth version.
-  const events = ['scroll', 'settle', 'select', 'slideFocus', 'slidefocus', 'pointerUp', 'pointerup', 'pointerDown', 'pointerdown']
+  const events = 'scroll settle select slideFocus slidefocus pointerUp pointerup pointerDown pointerdown'.split(' ')
   const layouts = ['reInit', 'reinit', 'resize']
   const layOut = () => {
     measure()

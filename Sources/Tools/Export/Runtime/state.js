@@ -1,4 +1,4 @@
 // What a script keeps of an item.
-import { $person } from './item.js'
+import { $byIdentity } from './item.js'
 import { $Table } from './table.js'
-export const $state = (C, item) => $person(C, item.f.id).state ??= new $Table
+export const $state = (C, item) => $byIdentity(C, item.f.id).state ??= new $Table

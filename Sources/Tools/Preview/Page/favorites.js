@@ -1,7 +1,7 @@
 // Favorites, and the effects shown last: the first to choose from.
 
 import { of, onClick } from './fields.js'
-import { keep, kept } from './kept.js'
+import { keep, kept } from './storage.js'
 import { add } from './steps.js'
 
 const most = 6

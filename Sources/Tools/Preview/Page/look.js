@@ -1,8 +1,8 @@
 // How the stage looks: theme, cards, room, as the browser keeps it.
 
-import { expensive } from './dress.js'
+import { expensive } from './looks.js'
 import { of, onChange } from './fields.js'
-import { keep, kept } from './kept.js'
+import { keep, kept } from './storage.js'
 import { redraw } from './plot.js'
 
 const root = document.documentElement

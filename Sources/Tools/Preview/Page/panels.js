@@ -1,7 +1,7 @@
 // The panels: which are open, as the browser keeps it.
 
 import { of, on, onClick } from './fields.js'
-import { keep, kept } from './kept.js'
+import { keep, kept } from './storage.js'
 
 /** `onOpen()` is called when a panel is opened. */
 export function keepPanels(onOpen) {

@@ -1,6 +1,6 @@
 // The shelf: a small carousel of each effect. The host flicks the one under the pointer.
 
-import { hue } from './cast.js'
+import { hue } from './cards.js'
 import * as favorites from './favorites.js'
 import { button, drawn, element, of, on } from './fields.js'
 import { find as best } from './find.js'

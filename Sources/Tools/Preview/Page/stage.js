@@ -1,7 +1,7 @@
 // The stage: fits the carousel into its room, and sends pointers, wheels and keys.
 
 import * as camera from './camera.js'
-import { Cast } from './cast.js'
+import { Cards } from './cards.js'
 import { of, on } from './fields.js'
 import * as guides from './guides.js'
 import * as shape from './shape.js'
@@ -15,7 +15,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const move = 'onpointerrawupdate' in window ? 'pointerrawupdate' : 'pointermove'
 
 const [element, world, before] = ['stage', 'world', 'before'].map(of)
-const items = new Cast(world, false), ghosts = new Cast(world, true), former = new Cast(before, false)
+const items = new Cards(world, false), ghosts = new Cards(world, true), former = new Cards(before, false)
 
 /** How much larger than the carousel the stage is at least. */
 const margin = 1.12

@@ -1,7 +1,7 @@
 // What differs from the script, and the way back into the file.
 
 import { askName, button, element, of, on, onClick, short } from './fields.js'
-import { keepHere, keptHere } from './kept.js'
+import { keepHere, keptHere } from './storage.js'
 import { command, send } from './socket.js'
 
 const proposal = of('proposal')

@@ -1,14 +1,14 @@
 // The items on stage: one element each, reused as items come and go.
 
 import * as camera from './camera.js'
-import { dress, plain } from './dress.js'
+import { dress, plain } from './looks.js'
 import { element } from './fields.js'
 
 /** A card's hue in degrees: the golden angle keeps neighbors apart. */
 export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
 
 /** The elements of the items, or of the ghosts. */
-export class Cast {
+export class Cards {
   #parent
   #isGhost
   #source = null
@@ -109,7 +109,7 @@ export class Cast {
     if (part.look === key || this.#isGhost) return
     part.look = key
     dress(part, look, moving)
-    Cast.#turn(part)
+    Cards.#turn(part)
   }
 
   /** Shows an item's number and picture on its card, or its reflection. */
@@ -189,8 +189,8 @@ export class Cast {
       style.visibility = flags & 1 || alpha === 0 ? 'hidden' : 'visible'
       element.toggleAttribute('data-failed', (flags & 2) !== 0)
       element.toggleAttribute('data-fixed', seen.isFixed)
-      element.toggleAttribute('data-back', Cast.#isBack(seen.matrix))
-      Cast.#turn(part)
+      element.toggleAttribute('data-back', Cards.#isBack(seen.matrix))
+      Cards.#turn(part)
     }
     if (this.#isGhost) return
     element.toggleAttribute('data-lit', index === this.lit)

@@ -11,51 +11,51 @@
 #define MOST_STATES 10000 /* in all: more are more than a script's memory has room for */
 
 /* Its user value: its state, a table or nil. */
-typedef struct chl_person {
+typedef struct chl_identity {
     double last; /* when it was last placed, in seconds */
     bool has_state, is_gone; /* found by a sweep */
-} chl_person;
+} chl_identity;
 enum { STATE = 1 };
 
-/* ---- persons ---- */
+/* ---- identities ---- */
 
 /* It is placed in this frame. */
-void chl_touch_person(const chl_state *s, chl_person *person) { person->last = s->frame.time; }
+void chl_touch_identity(const chl_state *s, chl_identity *identity) { identity->last = s->frame.time; }
 
 /* Finds who the item at an index of the stack is, if it has a state. */
-void chl_find_person(lua_State *L, chl_record *record, int item) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, chl_of(L)->references.persons);
+void chl_find_identity(lua_State *L, chl_record *record, int item) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, chl_of(L)->references.identities);
     lua_getiuservalue(L, item, CHL_NAME);
-    record->person = lua_rawget(L, -2) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
-    lua_setiuservalue(L, item, CHL_PERSON);
+    record->identity = lua_rawget(L, -2) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
+    lua_setiuservalue(L, item, CHL_IDENTITY);
     lua_pop(L, 1);
 }
 
-/* Makes a person of the name on top of the stack, which it replaces. */
-static chl_person *push_new_person(lua_State *L, chl_state *s) {
-    chl_person *person = lua_newuserdatauv(L, sizeof *person, 1);
-    memset(person, 0, sizeof *person);
-    person->last = s->frame.time;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.persons);
+/* Makes an identity of the name on top of the stack, which it replaces. */
+static chl_identity *push_new_identity(lua_State *L, chl_state *s) {
+    chl_identity *identity = lua_newuserdatauv(L, sizeof *identity, 1);
+    memset(identity, 0, sizeof *identity);
+    identity->last = s->frame.time;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.identities);
     lua_pushvalue(L, -3);
     lua_pushvalue(L, -3);
     lua_rawset(L, -3);
     lua_pop(L, 1);
     lua_remove(L, -2);
-    s->frame.person_count++;
-    return person;
+    s->frame.identity_count++;
+    return identity;
 }
 
-/* Pushes the state of the item's person; makes both where they are missing. */
+/* Pushes the state of the item's identity; makes both where they are missing. */
 static void push_own_state(lua_State *L, chl_record *record, int item) {
     /* the other half of the item may have made it in this frame */
-    if (record->person == NULL) chl_find_person(L, record, item);
-    if (record->person == NULL) {
+    if (record->identity == NULL) chl_find_identity(L, record, item);
+    if (record->identity == NULL) {
         lua_getiuservalue(L, item, CHL_NAME);
-        record->person = push_new_person(L, chl_of(L));
-        lua_setiuservalue(L, item, CHL_PERSON);
+        record->identity = push_new_identity(L, chl_of(L));
+        lua_setiuservalue(L, item, CHL_IDENTITY);
     }
-    lua_getiuservalue(L, item, CHL_PERSON);
+    lua_getiuservalue(L, item, CHL_IDENTITY);
     if (lua_getiuservalue(L, -1, STATE) != LUA_TTABLE) {
         lua_pop(L, 1);
         lua_newtable(L);
@@ -72,8 +72,8 @@ int chl_push_state(lua_State *L, chl_record *record, int item) {
         push_own_state(L, record, item);
         return 1;
     }
-    if (record->person == NULL) chl_find_person(L, record, item);
-    bool has_state = record->person != NULL && lua_getiuservalue(L, item, CHL_PERSON) == LUA_TUSERDATA &&
+    if (record->identity == NULL) chl_find_identity(L, record, item);
+    bool has_state = record->identity != NULL && lua_getiuservalue(L, item, CHL_IDENTITY) == LUA_TUSERDATA &&
                      lua_getiuservalue(L, -1, STATE) == LUA_TTABLE;
     if (has_state) chl_copy_data(L, L, lua_gettop(L)); else lua_newtable(L);
     return 1;
@@ -131,7 +131,7 @@ static int by_time(const void *a, const void *b) {
     return x < y ? 1 : x > y ? -1 : 0;
 }
 
-/* The time of the last person of so many; those before it may go. */
+/* The time of the last identity of so many; those before it may go. */
 static double oldest(double *times, int count, int kept) {
     if (count <= kept) return -HUGE_VAL;
     qsort(times, (size_t)count, sizeof *times, by_time);
@@ -146,10 +146,10 @@ static bool is_in_data(lua_State *L, const chl_state *s, int index) {
     return s->host.has(s->host.context, &name);
 }
 
-/* Whether it is time to look through the persons: after a change of the data, or when there are twice as many as before. */
-bool chl_has_many_persons(const chl_state *s) {
+/* Whether it is time to look through the identities: after a change of the data, or when there are twice as many as before. */
+bool chl_has_many_identities(const chl_state *s) {
     const chl_item_frame *frame = &s->frame;
-    return frame->person_count > KEPT && (frame->swept_version != frame->name_version || frame->person_count >= frame->sweep_at);
+    return frame->identity_count > KEPT && (frame->swept_version != frame->name_version || frame->identity_count >= frame->sweep_at);
 }
 
 /* Forgets who has gone: all without a state that are not placed; of those with one, all but the last of those that are
@@ -158,72 +158,72 @@ static int sweep(lua_State *L) {
     chl_state *s = chl_of(L);
     chl_item_frame *frame = &s->frame;
     lua_settop(L, 0);
-    double *times = lua_newuserdatauv(L, 2 * (size_t)frame->person_count * sizeof *times, 0);
-    double *gone_times = times + frame->person_count;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.persons);
+    double *times = lua_newuserdatauv(L, 2 * (size_t)frame->identity_count * sizeof *times, 0);
+    double *gone_times = times + frame->identity_count;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.identities);
     int count = 0, gone = 0;
     for (lua_pushnil(L); lua_next(L, 2) != 0; lua_settop(L, 3)) {
-        chl_person *person = lua_touserdata(L, 4);
-        person->has_state = lua_getiuservalue(L, 4, STATE) == LUA_TTABLE;
-        if (!person->has_state) continue;
-        person->is_gone = person->last != frame->time && !is_in_data(L, s, 3);
-        times[count++] = person->last;
-        if (person->is_gone) gone_times[gone++] = person->last;
+        chl_identity *identity = lua_touserdata(L, 4);
+        identity->has_state = lua_getiuservalue(L, 4, STATE) == LUA_TTABLE;
+        if (!identity->has_state) continue;
+        identity->is_gone = identity->last != frame->time && !is_in_data(L, s, 3);
+        times[count++] = identity->last;
+        if (identity->is_gone) gone_times[gone++] = identity->last;
     }
     const double first = oldest(times, count, MOST_STATES), first_gone = oldest(gone_times, gone, KEPT);
     int left = 0;
     lua_newtable(L); /* who stays, so that the former table's room is given back */
     for (lua_pushnil(L); lua_next(L, 2) != 0; lua_settop(L, 4)) {
-        const chl_person *person = lua_touserdata(L, 5);
-        bool is_old = person->last < (person->is_gone ? fmax(first, first_gone) : first);
-        if (person->last != frame->time && (!person->has_state || is_old)) continue;
+        const chl_identity *identity = lua_touserdata(L, 5);
+        bool is_old = identity->last < (identity->is_gone ? fmax(first, first_gone) : first);
+        if (identity->last != frame->time && (!identity->has_state || is_old)) continue;
         left++;
         lua_pushvalue(L, 4);
         lua_pushvalue(L, 5);
         lua_rawset(L, 3);
     }
     lua_settop(L, 3);
-    lua_rawseti(L, LUA_REGISTRYINDEX, s->references.persons);
-    frame->person_count = left;
+    lua_rawseti(L, LUA_REGISTRYINDEX, s->references.identities);
+    frame->identity_count = left;
     return 0;
 }
 
-/* Looks through the persons in a time of the host's own: the script did not ask for it. */
-void chl_sweep_persons(chl_state *s) {
+/* Looks through the identities in a time of the host's own: the script did not ask for it. */
+void chl_sweep_identities(chl_state *s) {
     s->frame.sweeps = false;
     s->frame.swept_version = s->frame.name_version;
     chl_begin_budget(s, 10);
     chl_protect(s, sweep, NULL);
-    s->frame.sweep_at = s->frame.person_count + KEPT;
+    s->frame.sweep_at = s->frame.identity_count + KEPT;
 }
 
 struct carried {
     lua_State *from;
-    int name, person; /* indexes of its stack */
+    int name, identity; /* indexes of its stack */
 };
 
-static int carry_person(lua_State *L) {
+static int carry_identity(lua_State *L) {
     const struct carried *carried = lua_touserdata(L, 1);
     chl_copy_data(L, carried->from, carried->name);
-    push_new_person(L, chl_of(L))->last = ((const chl_person *)lua_touserdata(carried->from, carried->person))->last;
-    chl_copy_data(L, carried->from, carried->person + 1);
+    push_new_identity(L, chl_of(L))->last = ((const chl_identity *)lua_touserdata(carried->from, carried->identity))->last;
+    chl_copy_data(L, carried->from, carried->identity + 1);
     lua_setiuservalue(L, -2, STATE);
     return 0;
 }
 
 /* Copies the states that another version of the script has. One that is not plain data is left out; the first one's error is
    raised at the end. */
-void chl_carry_persons(lua_State *L, chl_state *former) {
+void chl_carry_identities(lua_State *L, chl_state *former) {
     lua_State *from = former->L;
     const int top = lua_gettop(L);
     bool has_failed = false;
     lua_settop(from, 0);
-    lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.persons);
+    lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.identities);
     for (lua_pushnil(from); lua_next(from, 1) != 0; lua_settop(from, 2)) {
         chl_poll(L);
         if (lua_getiuservalue(from, 3, STATE) != LUA_TTABLE) continue;
         struct carried carried = {from, 2, 3};
-        lua_pushcfunction(L, carry_person);
+        lua_pushcfunction(L, carry_identity);
         lua_pushlightuserdata(L, &carried);
         if (lua_pcall(L, 1, 0, 0) == LUA_OK || has_failed) {
             lua_settop(L, has_failed ? top + 1 : top);
