@@ -17,7 +17,7 @@ struct BenchProgram: ParsableCommand {
         usage: "bench [<group>] [--json] [--against <program>]",
         discussion: MeasureCommand.configuration.discussion, version: CarouselRepl.configuration.version,
         subcommands: [
-            MeasureCommand.self, FramesCommand.self, CountAllocationsCommand.self,
+            MeasureCommand.self, FramesCommand.self, AdaptersCommand.self, CountAllocationsCommand.self,
             CountLostBlocksCommand.self,
         ],
         defaultSubcommand: MeasureCommand.self)

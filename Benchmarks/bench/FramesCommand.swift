@@ -25,8 +25,7 @@ struct FramesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A module with Embla.", valueName: "file")) var embla: String?
     @Option(help: "Cards, with commas between.") var counts = "30,100,500"
     @Option(help: "How often each is measured.") var turns = 5
-    @Option(help: ArgumentHelp("The pages.", valueName: "dir")) var pages = "Benchmarks/Frames"
-    @OptionGroup var plugins: PluginFolders
+    @OptionGroup var pages: BenchmarkPages
 
     private static let frames = 200
 
@@ -41,7 +40,7 @@ struct FramesCommand: ParsableCommand {
         guard !numbers.isEmpty, turns > 0 else {
             throw CommandFailure("frames: expected counts such as 30,500, and 1 or more turns")
         }
-        let folder = try folder()
+        let folder = try pages.folder(for: "frames", ["frames.js"], swiper: swiper, embla: embla)
         defer { try? FileManager.default.removeItem(at: folder) }
         var names = ["empty", "minimum", "element"]
         if swiper != nil { names += ["swiper", "swiperWithShadows"] }
@@ -61,35 +60,6 @@ struct FramesCommand: ParsableCommand {
         }
         progress.end()
         print(table(costs, names, numbers))
-    }
-
-    /// The pages, the exported effect and the libraries, where a browser may read them.
-    private func folder() throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "frames-\(UUID().uuidString)")
-        let effect = folder.appendingPathComponent("effect")
-        try FileManager.default.createDirectory(at: effect, withIntermediateDirectories: true)
-        func copy(_ path: String, _ name: String) throws {
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw CommandFailure("frames: '\(path)' can't be read; expected a file")
-            }
-            try data.write(to: folder.appendingPathComponent(name))
-        }
-        try copy("\(pages)/frames.js", "frames.js")
-        if let swiper { try copy(swiper, "swiper.js") }
-        if let embla { try copy(embla, "embla.js") }
-        let library = plugins.library(budget: .forCommand)
-        library.poll()
-        guard let script = library.plugin(named: "reference/coverFlow") else {
-            throw CommandFailure("frames: there is no reference/coverFlow; expected the shipped effects")
-        }
-        let code = try JavaScriptExport(script, name: "coverFlow", standardOptions: OptionValues())
-        for (name, text) in PageExport.files + [("coverFlow.js", code.module)] {
-            try Data(text.utf8).write(to: effect.appendingPathComponent(name))
-        }
-        try Data("<!doctype html><meta charset=\"utf-8\"><title>Frames</title>".utf8)
-            .write(to: folder.appendingPathComponent("index.html"))
-        return folder
     }
 
     private func cost(of name: String, _ count: Int, in folder: URL, _ browser: Chromium) throws -> Cost {
