@@ -165,7 +165,7 @@ public enum CSSExport {
         let lines = rows.map { row -> String in
             let sample = row.sample
             let values = sample.transform.elements.enumerated().map { place, value in
-                EffectTable.digits(EffectTable.rounded(value, place % 4 == 3 ? 8 : place > 11 ? 3 : 6), 8)
+                EffectTable.digits(EffectTable.rounded(value, EffectTable.digits(ofElement: place)), 8)
             }
             return
                 "  \(percent(row.offset))% { transform: matrix3d(\(values.joined(separator: ", "))); opacity: \(EffectTable.digits(sample.alpha, 4)) }"
@@ -213,8 +213,8 @@ public enum CSSExport {
         }
         let inner = steps.filter { abs($0.offset) < reach }
         // A keyframe's own end would be no order at all.
-        let ends = [inner.first.map { (reach, $0.order) }, inner.last.map { (-reach, $0.order) }]
-        return ends[0...0].compactMap { $0 } + inner + ends[1...1].compactMap { $0 }
+        guard let first = inner.first, let last = inner.last else { return [] }
+        return [(reach, first.order)] + inner + [(-reach, last.order)]
     }
 
     /// The depth at an offset; the rows are in descending order.

@@ -19,10 +19,16 @@ extension EffectTable {
 
     private static func row(_ row: EffectTrack.Row) -> String {
         let numbers = row.sample.numbers.enumerated().map { place, value in
-            // The fourth column is perspective, some thousandths per point; the fourth row is points.
-            digits(value, place > 15 ? 4 : place % 4 == 3 ? 8 : place > 11 ? 3 : 6)
+            digits(value, place > 15 ? 4 : digits(ofElement: place))
         }
         return "[" + ([digits(row.offset, 6)] + numbers).joined(separator: ",") + "]"
+    }
+
+    /// How many digits of a matrix's element count: the fourth column is perspective, some thousandths per point; the fourth
+    /// row is points.
+    static func digits(ofElement place: Int) -> Int {
+        if place % 4 == 3 { return 8 }
+        return place > 11 ? 3 : 6
     }
 
     static func pair(_ size: Size) -> String { "[\(digits(size.width, 3)),\(digits(size.height, 3))]" }
