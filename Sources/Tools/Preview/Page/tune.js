@@ -5,6 +5,8 @@ import { keepHere, keptHere } from './storage.js'
 import { command, send } from './socket.js'
 
 const proposal = of('proposal')
+/** The preset that a proposal replaces; empty for none. */
+let replaced = ''
 /** The values of the script when their options were set, by effect and option; also after the page is loaded again. */
 const standards = new Map(keptHere('standards', []))
 
@@ -34,6 +36,7 @@ export const setDraft = newer => {
 
 /** Shows what `write` would change. */
 export function propose(...words) {
+  replaced = words[0] === 'preset' && state.presets.includes(words[1]) ? words[1] : ''
   isMeant = false
   send({ t: 'propose', words })
 }
@@ -99,6 +102,8 @@ export function take(difference) {
     element('dt', { textContent: `${file}:${line}` }), ...marked('before', '−', before), ...marked('after', '+', after),
   ])
   of('lines').replaceChildren(...lines)
+  of('replaces').hidden = replaced === ''
+  of('replaces').textContent = `There is a preset “${replaced}”: it is replaced.`
   of('confirm').hidden = lines.length === 0
   of('nothing').hidden = lines.length > 0
   proposal.showModal()
