@@ -41,7 +41,7 @@ import Testing
         #expect(distance(start.mixed(with: end, 0.5).transform, middle) < 1e-9)
     }
 
-    @Test func `what is flat has no parts, and is held`() throws {
+    @Test func `what is flat has no parts`() throws {
         let flat = Transform3D.scale(x: 0, y: 1, z: 1)
         #expect(MatrixParts(flat) == nil)
     }

@@ -58,7 +58,6 @@ struct MatrixParts: Equatable {
         if axes[2].y < axes[1].z { quaternion.x = -quaternion.x }
         if axes[0].z < axes[2].x { quaternion.y = -quaternion.y }
         if axes[1].x < axes[0].y { quaternion.z = -quaternion.z }
-        guard scale.x != 0, scale.y != 0, scale.z != 0 else { return nil }
     }
 
     /// What a browser shows at a part of the way to other ones.

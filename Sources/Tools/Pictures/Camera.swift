@@ -32,6 +32,12 @@ public struct Camera: Hashable, Sendable {
 
 /// A camera in front of a carousel.
 struct CameraPlace {
+    private static let largest = CardRules.room.number("view-size")
+    private static let least = CardRules.room.number("view-least-size")
+    /// The part of half the picture's size that must be seen, and the perspective beside that of the carousel's own eye.
+    private static let part = CardRules.room.number("view-part")
+    private static let far = CardRules.room.number("view-eye")
+
     /// Whether it is turned at all.
     let isTurned: Bool
     /// Takes the carousel's own eye out of a transform.
@@ -51,19 +57,17 @@ struct CameraPlace {
         before = Self.eye(-perspective).concatenated(
             with: .translation(x: eye.width, y: eye.height, z: 0))
         after = Transform3D.translation(x: -eye.width, y: -eye.height, z: 0)
-            .concatenated(with: Self.eye(perspective * CardRules.room.number("view-eye")))
+            .concatenated(with: Self.eye(perspective * Self.far))
     }
 
     /// How large the scene is from there.
     private static func zoom(_ turn: Transform3D, _ perspective: Double, _ size: Size) -> Double {
-        let rules = CardRules.room
-        let most = rules.number("view-size")
-        guard perspective != 0 else { return most }
+        guard perspective != 0 else { return largest }
         let sides = [(size.width, turn.row3.x), (size.height, turn.row3.y)].map { extent, away in
-            let half = extent * rules.number("view-part")
-            return half / (abs(away / perspective) + rules.number("view-eye") * turn.row3.z * half)
+            let half = extent * part
+            return half / (abs(away / perspective) + far * turn.row3.z * half)
         }
-        return max(rules.number("view-least-size"), sides.filter { $0 > 0 }.reduce(most, min))
+        return max(least, sides.filter { $0 > 0 }.reduce(largest, min))
     }
 
     private static func eye(_ perspective: Double) -> Transform3D {

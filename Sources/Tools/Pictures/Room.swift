@@ -5,18 +5,24 @@ import CarouselEngine
 
 /// The wall behind the cards: an ellipse of light that becomes darker towards the corners.
 struct Wall: Equatable, Sendable {
+    /// The colors of each theme, light and dark: from the middle to the corners.
+    private static let themes = ["room-lit", "room-wall", "room-corner"].map(CardRules.room.colors)
+    private static let bend = CardRules.room.number("room-bend")
+    private static let place = point("room-middle")
+    private static let extent = point("room-radii")
+
     /// The colors in its middle, where it bends, and from its edge on.
     let colors: [Color]
     /// Where each color is, from the middle, 0, to the edge, 1.
-    let stops = [0, CardRules.room.number("room-bend"), 1]
+    let stops = [0, Wall.bend, 1]
     /// Its middle, as parts of the picture's size.
-    let middle = Wall.point("room-middle")
+    let middle = Wall.place
     /// Its radii, as parts of the picture's size.
-    let radii = Wall.point("room-radii")
+    let radii = Wall.extent
 
     init(_ theme: Theme) {
         let number = theme == .light ? 0 : 1
-        colors = ["room-lit", "room-wall", "room-corner"].map { CardRules.room.colors($0)[number] }
+        colors = Wall.themes.map { $0[number] }
     }
 
     private static func point(_ property: String) -> Point {
