@@ -79,6 +79,8 @@ public enum CSSExport {
         }
         func points(_ value: Double) -> String { EffectTable.digits(value, 4) + "px" }
         let corner = points(PageExport.cardCorner * min(item.width, item.height))
+        // A browser scrolls by whole pixels. So that it does not go beyond the last item, the run ends at one; the pin may
+        // leave the run by the part of a pixel that is missing.
         // A pseudo-element for black and one for white; only those that are seen.
         let dark = shades.contains { $0 < 0 } ? shade("before", "#000", corner) : ""
         let light = shades.contains { $0 > 0 } ? shade("after", "#fff", corner) : ""
@@ -87,9 +89,12 @@ public enum CSSExport {
             .carousel { --carousel-point: calc(100cqw / \(EffectTable.digits(width, 4))); width: 100%; height: \(length(height)); timeline-scope: \(scopes);
               overflow: \(table.isVertical ? "hidden auto" : "auto hidden"); scrollbar-width: none;
               scroll-snap-type: \(table.isVertical ? "y" : "x") mandatory }
-            .carousel .run { position: relative; width: \(length(table.isVertical ? width : width + end)); \
-            height: \(length(table.isVertical ? height + end : height)) }
-            .carousel .pin { position: sticky; inset: 0; width: \(length(width)); height: \(length(height)); overflow: hidden }
+            .carousel .run { position: relative; width: \(length(width)); height: \(length(height)); \
+            \(table.isVertical ? "height" : "width"): \(length(extent + end)) }
+            @supports (width: round(down, 1.5px, 1px)) { .carousel .run { \
+            \(table.isVertical ? "height" : "width"): round(down, \(length(extent + end)), 1px) } }
+            .carousel .pin { position: sticky; inset: 0; width: \(length(width)); height: \(length(height)); overflow: hidden; \
+            margin-\(table.isVertical ? "bottom" : "right"): -1px }
             .carousel .world { transform-origin: 0 0; transform: scale(tan(atan2(100cqw, \(points(width))))); width: \(points(width)); height: \(points(height)) }
             .carousel .item { position: absolute; left: \(points((width - item.width) / 2)); top: \(points((height - item.height) / 2));
               width: \(points(item.width)); height: \(points(item.height)); animation: carousel-0 linear both }
@@ -131,11 +136,30 @@ public enum CSSExport {
     /// How far from the middle items are animated: as far as there are samples, but in long rows not so far that items
     /// show that a carousel does not load.
     private static func reach(of table: EffectTable) -> Double {
-        let offsets = table.tracks.flatMap { [$0.rows.first?.offset, $0.rows.last?.offset] }.compactMap {
+        let offsets = table.tracks.map(lingering).flatMap { [$0.first?.offset, $0.last?.offset] }.compactMap {
             $0?.magnitude
         }
         let all = offsets.max() ?? 1
         return table.count > table.visible ? min(all, Double(table.visible) / 2 + 0.5) : all
+    }
+
+    /// The rows of a track. Browsers place things at parts of a pixel: what vanishes at once is there for a little longer, so
+    /// that it is seen where it comes to rest.
+    private static func lingering(_ track: EffectTrack) -> [EffectTrack.Row] {
+        let margin = 1e-3
+        return track.rows.indices.flatMap { place -> [EffectTrack.Row] in
+            let row = track.rows[place]
+            guard row.sample.alpha == 0 else { return [row] }
+            for other in [place - 1, place + 1] where track.rows.indices.contains(other) {
+                let seen = track.rows[other], gap = row.offset - seen.offset
+                guard seen.sample.alpha > 0.02, abs(gap) < margin else { continue }
+                let way = gap < 0 ? -margin : margin
+                let still = EffectTrack.Row(offset: seen.offset + way, sample: seen.sample)
+                let gone = EffectTrack.Row(offset: seen.offset + 1.5 * way, sample: row.sample)
+                return way < 0 ? [gone, still] : [still, gone]
+            }
+            return [row]
+        }
     }
 
     /// The keyframes of a track, by their part of the timeline.
@@ -145,7 +169,7 @@ public enum CSSExport {
         let depths = table.tracks.flatMap { $0.rows.map(\.sample.depth) }
         let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
         let unit = most > least ? 1e6 / (most - least) : 0
-        var rows = track.rows.filter { abs($0.offset) <= reach }
+        var rows = lingering(track).filter { abs($0.offset) <= reach }
         // Beyond the outermost samples nothing is shown; where all items are, none is beyond.
         for (place, sign) in [(rows.indices.first, -1.0), (rows.indices.last, 1.0)] {
             guard let place, abs(rows[place].offset) < reach - 1e-4 || table.count > table.visible else {
@@ -172,7 +196,8 @@ public enum CSSExport {
         }
         let steps = zSteps(table.order, rows, reach, least, unit)
         let orders = steps.map { "  \(percent($0.offset))% { z-index: \($0.order) }" }
-        var text = "@keyframes \(name) {\n\((lines + orders).joined(separator: "\n"))\n}"
+        let visibilities = visibilities(rows).map { "  \(percent($0.offset))% { visibility: \($0.value) }" }
+        var text = "@keyframes \(name) {\n\((lines + visibilities + orders).joined(separator: "\n"))\n}"
         let shades = rows.filter { $0.sample.shade != 0 }
         guard !shades.isEmpty else { return text }
         for (side, sign) in [("before", -1.0), ("after", 1)]
@@ -184,6 +209,23 @@ public enum CSSExport {
                 "\n@keyframes \(name.replacing("carousel-", with: "carousel-\(side)-")) {\n\(lines.joined(separator: "\n"))\n}"
         }
         return text
+    }
+
+    /// Where cards become hidden: one that is not seen takes no clicks. A card that fades ends a little earlier, so that it is
+    /// gone where it comes to rest.
+    private static func visibilities(_ rows: [EffectTrack.Row]) -> [(offset: Double, value: String)] {
+        guard rows.contains(where: { $0.sample.alpha == 0 }) else { return [] }
+        var changes: [(offset: Double, value: String)] = []
+        for (row, next) in zip(rows, rows.dropFirst()) {
+            let (isSeen, willBeSeen) = (row.sample.alpha > 0, next.sample.alpha > 0)
+            guard isSeen != willBeSeen else { continue }
+            let early = min(2e-4, (row.offset - next.offset) / 2)
+            changes.append((row.offset - (isSeen ? 0 : early), isSeen ? "visible" : "hidden"))
+            changes.append((next.offset + (isSeen ? early : 0), isSeen ? "hidden" : "visible"))
+        }
+        let ends = [rows.first, rows.last].compactMap(\.self)
+        let atEnds = ends.map { ($0.offset, $0.sample.alpha > 0 ? "visible" : "hidden") }
+        return changes + atEnds
     }
 
     /// Where the order changes: by parts of an item if that is enough, so that it stays what it is in most frames. Items are

@@ -20,19 +20,27 @@ public enum PageExport {
         """
     /// The modules that the element's is made of, each behind those that it needs.
     private static let parts = [
-        "carousel-motion.js", "carousel-hands.js", "carousel-looks.js", "carousel-cards.js",
-        "carousel-controls.js", "carousel-links.js", "carousel-warnings.js",
+        "carousel-motion.js", "carousel-looks.js", "carousel-make.js", "carousel-cards.js",
+    ].map { ($0, text($0)) }
+    /// Those that are loaded after the first picture, or where a page asks for them.
+    private static let later = [
+        "carousel-drag.js", "carousel-hands.js", "carousel-names.js", "carousel-card-looks.js", "carousel-autoplay.js",
+        "carousel-breakpoints.js", "carousel-ends.js", "carousel-controls.js", "carousel-links.js", "carousel-warnings.js",
     ].map { ($0, text($0)) }
     /// The module that makes styles of a look: the preview's page has it, too.
     public static let looks = (name: "carousel-looks.js", text: text("carousel-looks.js"))
-    /// The element's styles as a module, and what a page says of it before its script runs.
-    private static let styles = """
-        \(Release.notice)
-        // The styles of <carousel-stage>: those inside of it, and those of the page around it.
-        export const viewStyles = `\(packed("carousel-view.css"))`
-        export const pageStyles = `\(packed("carousel-stage.css"))`
+    /// The element's style sheets as modules: the first picture's, and those that are loaded later.
+    private static let styles = [
+        sheet("viewStyles", of: "carousel-view.css", in: "carousel-styles.js"),
+        sheet("pageStyles", of: "carousel-stage.css", in: "carousel-page-styles.js"),
+        sheet("detailStyles", of: "carousel-details.css", in: "carousel-detail-styles.js"),
+        sheet("lookStyles", of: "carousel-looks.css", in: "carousel-look-styles.js"),
+        sheet("controlStyles", of: "carousel-controls.css", in: "carousel-control-styles.js"),
+    ]
 
-        """
+    private static func sheet(_ name: String, of file: String, in module: String) -> (String, String) {
+        (module, "\(Release.notice)\nexport const \(name) = `\(packed(file))`\n")
+    }
 
     /// A style sheet without comments and blanks, which no bundler takes out of a text.
     private static func packed(_ name: String) -> String {
@@ -91,14 +99,17 @@ public enum PageExport {
     public static var files: [(name: String, text: String)] {
         let declarations = [
             "carousel-stage.d.ts", "carousel-stage.react.d.ts", "carousel-server.d.ts", "placements.d.ts",
+        ].map { ($0, text($0)) }
+        let own = [
+            ("carousel-stage.js", module), ("placements.js", placements), ("carousel-stage.css", styleSheet),
+            ("carousel-server.js", text("carousel-server.js")), ("package.json", package),
         ]
-        return [
-            ("carousel-stage.js", module), ("placements.js", placements), ("carousel-styles.js", styles),
-            ("carousel-stage.css", text("carousel-stage.css")),
-            ("carousel-server.js", text("carousel-server.js")),
-            ("package.json", package),
-        ] + parts + declarations.map { ($0, text($0)) }
+        return own + styles + parts + later + declarations
     }
+
+    /// What a page links: the rules around the element, and those that hold before its script runs.
+    private static let styleSheet =
+        text("carousel-stage.css") + String(cString: ctool_text("Page/carousel-row.css"))
 
     /// What bundlers read of the folder.
     private static let package = """
@@ -133,15 +144,20 @@ public enum PageExport {
     /// The modules as a script inside a page: without comments, indentation, imports and exports.
     public static var inlineScript: String {
         // Blanks count in a style sheet.
-        let rules = code(in: styles).joined(separator: "\n")
-        let modules = [placements] + parts.map(\.1) + [module]
+        let rules = styles.map(\.1).flatMap(code).joined(separator: "\n")
+        let modules = [placements] + parts.map(\.1) + later.map(\.1) + [module]
         let script =
             rules + "\n"
             + modules.flatMap(code).map { RuntimeModules.withoutBlanks(String($0)) }.joined(separator: "\n")
         // What a page of its own would load later is here already.
-        return script.replacing("import('./carousel-controls.js')", with: "Promise.resolve({Controls})")
-            .replacing("import('./carousel-links.js')", with: "Promise.resolve({Links})")
-            .replacing("import('./carousel-warnings.js')", with: "Promise.resolve({unknownName})")
+        return (styles + later).reduce(script) { script, module in
+            script.replacing("import('./\(module.0)')", with: "Promise.resolve({\(exports(of: module.1))})")
+        }
+    }
+
+    /// The names that a module exports.
+    private static func exports(of module: String) -> String {
+        module.matches(of: /export (?:const|class) (\w+)/).map { String($0.output.1) }.joined(separator: ",")
     }
 
     /// What a page shows besides the effect.

@@ -15,7 +15,7 @@ public struct PageCheck: Sendable {
     public private(set) var disorders = 0
     /// The largest difference of a shade.
     private var shade = 0.0
-    /// Whether a link in the current card could not be clicked somewhere.
+    /// Whether a link in the current card could not be clicked where nothing is over it.
     private var hasDeadLink = false
     /// How many items were compared.
     private var compared = 0
@@ -42,26 +42,34 @@ public struct PageCheck: Sendable {
     /// - Parameters:
     ///   - selector: of the page's carousel.
     ///   - carousel: its offset and time are changed.
+    ///   - hasLooks: whether the page's cards have the looks of the items.
     /// - Throws: ``BrowserProblem``.
-    public mutating func compare(_ browser: Chromium, _ selector: String, with carousel: Carousel<Int>) throws
-    {
+    public mutating func compare(
+        _ browser: Chromium, _ selector: String, with carousel: Carousel<Int>, hasLooks: Bool = true
+    ) throws {
         let end = Double(max(0, carousel.numberOfItems - 1))
         let offsets = [0, 1, 0.37, end / 2, end * 0.77, end, (end / 2).rounded() + 0.5].filter { $0 <= end }
         let script = String(cString: ctool_text("Page/measure.js"))
         let function = script.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         let list = offsets.map { "\($0)" }.joined(separator: ",")
         let answer = try browser.run("(\(function))(\(JavaScriptPrinter.text(selector)), [\(list)])")
-        for case let state as [String: Any] in answer as? [Any] ?? [] { compare(state, carousel) }
+        for case let state as [String: Any] in answer as? [Any] ?? [] { compare(state, carousel, hasLooks: hasLooks) }
     }
 
-    private mutating func compare(_ state: [String: Any], _ carousel: Carousel<Int>) {
+    private mutating func compare(_ state: [String: Any], _ carousel: Carousel<Int>, hasLooks: Bool) {
         func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? .nan }
         carousel.scrollOffset = number(state["offset"])
         carousel.settleType()
         let scale = number(state["width"]) / carousel.bounds.width
         let items = state["items"] as? [[String: Any]] ?? []
         let placements = carousel.placements
-        hasDeadLink = hasDeadLink || state["link"] as? Bool == false
+        if let link = state["link"] as? [String: Any], link["isAlive"] as? Bool == false {
+            let place = Point(x: number(link["x"]) / scale, y: number(link["y"]) / scale)
+            // What a look cuts off is over it where there are no looks.
+            let isCut = !hasLooks && carousel.looks.contains { $0.clip != .zero }
+            let isOnTop = carousel.indexOfItem(at: place) == carousel.currentItemIndex
+            hasDeadLink = hasDeadLink || isOnTop && !isCut
+        }
         // Close to the eye, a corner goes far beyond everything: there no distance can be seen.
         let most = 20 * max(carousel.bounds.width, carousel.bounds.height)
         for placement in placements {

@@ -1,8 +1,7 @@
 // What hands do to a carousel: pointers, wheels, keys. A gesture has one owner: who is nearest and can move that way.
-import { HandSpeed } from './carousel-motion.js'
+// It is loaded as soon as the first picture is there.
+import { Drag, HandSpeed } from './carousel-drag.js'
 
-/** A pointer that has gone so far means something, in points. */
-const slop = 6
 /** A wheel's axis is known once it has gone so far, in points. */
 const wheelSlop = 10
 /** A wheel's gesture is over after so many milliseconds without an event. */
@@ -44,27 +43,48 @@ const scroller = (element, last, isVertical, direction) => {
     if (element instanceof Element && scrolls(element, isVertical, direction)) return element
 }
 
+/** The point in an item's plane, from its middle, that is seen at a point from the middle; null for none. */
+const unproject = (m, x, y) => {
+  const a = m[0] - x * m[3], b = m[4] - x * m[7], c = m[1] - y * m[3], d = m[5] - y * m[7]
+  const e = x * m[15] - m[12], f = y * m[15] - m[13], size = a * d - b * c
+  if (size === 0) return null
+  const px = (e * d - b * f) / size, py = (a * f - e * c) / size
+  return m[3] * px + m[7] * py + m[15] > 0 ? [px, py] : null
+}
+
+/** Whether a pointer is over text of an element. */
+const isOnText = ({ clientX: x, clientY: y }, element) => {
+  const place = document.caretPositionFromPoint?.(x, y) ?? document.caretRangeFromPoint?.(x, y)
+  const node = place?.offsetNode ?? place?.startContainer
+  if (node?.nodeType !== 3 || !element?.contains(node)) return false
+  if (getComputedStyle(node.parentElement).userSelect === 'none') return false
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  return [...range.getClientRects()].some(r => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom)
+}
+
 /**
- * The hands on one carousel. `stage` tells and does what depends on the carousel: `motion`, `isVertical`, `isMirrored`,
- * `scale`, `current`, `hit(x, y)`, `point(event)`, `isOnText(event)`, `wake()`, `announce()`, `rest()`, `go(child)`,
- * `step(count)`, `goTo(index)`, `turn(points)`, `release(speed)`, `childOf(event)`, `takesWheel(isVertical)`,
- * `isAskedFor(isVertical)`, `focusView()`, `threshold`.
+ * The hands on one carousel, of which `stage` tells: see `#inner` in carousel-stage.js.
  */
 export class Hands {
   /** Where a pointer is, in points from the middle; null for none. */
   pointer = null
-  #stage; #view; #host
+  #stage; #view; #host; #drag
   #press = null
   #tapped = null
   #draggedAt = -Infinity
   #isDown = false
+  #hasFocus = false
+  /** The items that a pointer was on or held in the last frame, as the effect is told. */
+  #touched = new Set
   #wheel = null
   #wheelTimer = 0
 
-  constructor(host, view, stage) {
-    this.#host = host
+  constructor(view, stage) {
+    this.#host = stage.host
     this.#view = view
     this.#stage = stage
+    this.#drag = new Drag(stage.motion)
     const on = (name, handler, options) => view.addEventListener(name, event => handler.call(this, event), options)
     on('pointerdown', this.#down)
     on('pointermove', this.#move)
@@ -76,13 +96,45 @@ export class Hands {
     on('dragstart', this.#dragStart)
     on('click', this.#click, true)
     on('wheel', this.#turn, { passive: false })
+    const { host } = stage
     host.addEventListener('keydown', event => this.#key(event))
+    host.addEventListener('focusin', event => this.#focused(event))
+    host.addEventListener('focusout', () => {
+      this.#hasFocus = false
+      stage.wake()
+    })
+    // A search in the page, or a link, wants what is out of sight.
+    view.addEventListener('beforematch', event => {
+      const index = stage.indexOf(event.target)
+      if (index >= 0) host.scrollToItem(index, false)
+    })
   }
 
   /** The item that a pointer is down on, unless it is dragged. */
   get held() { return this.#press && !this.#press.isDrag ? this.#press.child : undefined }
   /** Whether a pointer is down, also one that is another's. */
   get isDown() { return this.#isDown }
+  /** Whether somebody is at it, so that it does not go on by itself. */
+  get isHolding() { return this.#isDown || this.#hasFocus }
+
+  /** Tells of the items which one a pointer is on, and which one is held. */
+  touch(facts) {
+    for (const touched of this.#touched) {
+      touched.held = false
+      touched.pointer = undefined
+    }
+    this.#touched.clear()
+    const hit = this.pointer && this.hit(this.pointer.x, this.pointer.y), over = facts[hit?.index]
+    if (over) {
+      over.pointer = hit
+      this.#touched.add(over)
+    }
+    const { held } = this, own = held && facts[this.#stage.indexOf(held)]
+    if (own) {
+      own.held = true
+      this.#touched.add(own)
+    }
+  }
 
   /** Forgets what goes on, as when the carousel leaves the page. */
   end() {
@@ -90,9 +142,32 @@ export class Hands {
     this.#wheel = null
     this.#drop()
     this.pointer = null
+    this.#hasFocus = false
   }
 
   // ---- pointers ----
+
+  /** A point of the page in points from the middle of the carousel. */
+  #point(event) {
+    const box = this.#view.getBoundingClientRect(), { middle: [x, y], scale } = this.#stage
+    return [(event.clientX - box.left - x) / scale, (event.clientY - box.top - y) / scale]
+  }
+
+  /** The front-most item that is seen at a point: what a clip cuts off is not. */
+  hit(x, y) {
+    const { shown, itemSize: [w, h] } = this.#stage
+    for (let k = shown.length - 1; k >= 0; k--) {
+      const { matrix, index, alpha, look } = shown[k], place = alpha > 0 && unproject(matrix, x, y)
+      if (!place) continue
+      const [left, top, right, bottom] = look?.clip ?? [0, 0, 0, 0]
+      const across = place[0] / w + .5, down = place[1] / h + .5
+      if (across < left || across > 1 - right || down < top || down > 1 - bottom) continue
+      return { index, child: this.#stage.childAt(index), x: place[0] / w * 2, y: place[1] / h * 2 }
+    }
+  }
+
+  #rest() { this.#stage.settle(() => this.#drag.settle()) }
+  #release(speed) { this.#stage.settle(() => this.#drag.release(speed)) }
 
   #down(event) {
     const stage = this.#stage
@@ -100,13 +175,14 @@ export class Hands {
     // Two fingers are the page's: they zoom.
     if (!event.isPrimary) return this.#drop()
     if (event.button !== 0 || isModified(event)) return
-    const [target] = event.composedPath(), [x, y] = stage.point(event), hit = stage.hit(x, y)
+    const [target] = event.composedPath(), [x, y] = this.#point(event), hit = this.hit(x, y)
     this.pointer = { x, y, down: true }
     this.#tapped = { child: hit?.child }
     if (target.closest?.(pointerControls)) return
     const isMouse = event.pointerType === 'mouse'
-    if (isMouse && hit?.child && hit.child === stage.current && stage.isOnText(event)) return
-    const isCaught = stage.motion.press()
+    // A drag over text of the current card selects it.
+    if (isMouse && hit?.child && hit.child === stage.current && isOnText(event, stage.current)) return
+    const isCaught = this.#drag.press()
     this.#press = {
       id: event.pointerId, isMouse, x: event.clientX, y: event.clientY, last: this.#along(event), target,
       child: hit?.child, isDrag: false, isCaught, speed: new HandSpeed
@@ -122,7 +198,7 @@ export class Hands {
   #move(event) {
     const stage = this.#stage, press = this.#press
     if (event.isPrimary) {
-      const [x, y] = stage.point(event)
+      const [x, y] = this.#point(event)
       this.pointer = { x, y, down: (event.buttons & 1) === 1 }
       stage.wake()
     }
@@ -132,7 +208,7 @@ export class Hands {
     if (!press.isDrag && !this.#begins(event, press)) return
     const place = this.#along(event)
     press.speed.add(place, event.timeStamp / 1000)
-    stage.motion.drag(this.#forward(place - press.last))
+    this.#drag.move(this.#forward(place - press.last))
     press.last = place
     stage.wake()
   }
@@ -152,7 +228,7 @@ export class Hands {
     if (!stage.motion.canMove(forward) && this.#outer(event, forward)) return this.#drop()
     owners.set(press.id, this)
     press.isDrag = true
-    stage.motion.beginDrag()
+    this.#drag.begin()
     try { this.#view.setPointerCapture(press.id) } catch { }
     getSelection()?.removeAllRanges()
     return true
@@ -176,11 +252,11 @@ export class Hands {
     stage.wake()
     if (press.isDrag) {
       this.#draggedAt = event.timeStamp
-      stage.release(this.#forward(press.speed.at(event.timeStamp / 1000)))
+      this.#release(this.#forward(press.speed.at(event.timeStamp / 1000)))
     } else if (press.isCaught) {
       // It was held up, and nothing else.
       this.#draggedAt = event.timeStamp
-      stage.rest()
+      this.#rest()
     } else stage.motion.letGo()
   }
 
@@ -199,8 +275,8 @@ export class Hands {
     if (!press) return false
     this.#press = null
     if (owners.get(press.id) === this) owners.delete(press.id)
-    if (press.isDrag) stage.release(0)
-    else if (press.isCaught) stage.rest()
+    if (press.isDrag) this.#release(0)
+    else if (press.isCaught) this.#rest()
     else stage.motion.letGo()
     stage.wake()
     return false
@@ -221,7 +297,7 @@ export class Hands {
     const isPlaced = event.detail > 0
     if (isPlaced && event.timeStamp - this.#draggedAt < clickPatience) return this.#stop(event)
     if (isModified(event) || event.button !== 0) return
-    const stage = this.#stage, tapped = this.#tapped ?? stage.hit(...stage.point(event))
+    const stage = this.#stage, tapped = this.#tapped ?? this.hit(...this.#point(event))
     let child
     this.#tapped = null
     if (isPlaced) child = tapped?.child
@@ -229,7 +305,7 @@ export class Hands {
     if (!child || child === stage.current) return
     this.#stop(event)
     stage.announce()
-    stage.go(child)
+    stage.host.scrollToItem(stage.indexOf(child))
   }
 
   #stop(event) {
@@ -254,27 +330,41 @@ export class Hands {
     wheel.dx += dx
     wheel.dy += dy
     if (Math.hypot(wheel.dx, wheel.dy) >= wheelSlop) wheel.isVertical ??= Math.abs(wheel.dy) > Math.abs(wheel.dx)
-    if (wheel.isVertical === undefined || !stage.takesWheel(wheel.isVertical)) return
+    if (wheel.isVertical === undefined || !this.#takesWheel(wheel.isVertical)) return
     const delta = wheel.isVertical ? dy : dx, direction = Math.sign(delta)
     if (!direction || scroller(event.composedPath()[0], this.#view, wheel.isVertical, direction)) return
     const isAlong = wheel.isVertical === stage.isVertical
     const way = delta / stage.scale * (!wheel.isVertical && stage.isMirrored ? -1 : 1)
-    if (!isAlong && !stage.isAskedFor(wheel.isVertical) && this.#isPages(wheel.isVertical)) return
+    if (!isAlong && !this.#isAskedFor(wheel.isVertical) && this.#isPages(wheel.isVertical)) return
     // A loop has no end at which the page would go on.
-    const isEndless = motion.isLoop && wheel.isVertical && !stage.isAskedFor(wheel.isVertical)
+    const isEndless = motion.isLoop && wheel.isVertical && !this.#isAskedFor(wheel.isVertical)
     if (isEndless && this.#isPages(wheel.isVertical)) return
     if (!motion.canMove(way)) return
     event.preventDefault()
     event.stopPropagation()
-    stage.turn(way)
+    motion.jump(motion.offset + way / motion.pitch)
+    stage.turned()
     clearTimeout(this.#wheelTimer)
-    this.#wheelTimer = setTimeout(() => { if (motion.isAtRest) stage.rest() }, wheelPatience)
+    this.#wheelTimer = setTimeout(() => { if (motion.isAtRest) this.#rest() }, wheelPatience)
   }
 
+  #takesWheel(isVertical) { return this.#stage.wheel === '' || this.#isAskedFor(isVertical) }
+  #isAskedFor(isVertical) { return ['both', isVertical ? 'y' : 'x'].includes(this.#stage.wheel) }
   /** Whether the page around it scrolls along an axis. */
   #isPages(isVertical) { return scroller(parent(this.#host), null, isVertical) !== undefined }
 
   // ---- keys ----
+
+  #focused(event) {
+    const [target] = event.composedPath(), { host, indexOf, wake } = this.#stage
+    // The element itself is none of its items.
+    const index = event.target === host ? -1 : indexOf(event.target)
+    // A press with the mouse is no wish to stay.
+    this.#hasFocus = target.matches(':focus-visible') || index >= 0 && !this.#isDown
+    // Who comes by a key, or by a program, sees where they are.
+    if (index >= 0 && !this.#isDown && index !== host.goal) host.scrollToItem(index)
+    wake()
+  }
 
   #key(event) {
     const stage = this.#stage, [target] = event.composedPath()
@@ -288,7 +378,7 @@ export class Hands {
     event.preventDefault()
     stage.focusView()
     stage.announce()
-    if (isStep) stage.step(steps[event.key])
-    else stage.goTo(event.key === 'Home' ? 0 : stage.motion.count - 1)
+    if (isStep) stage.host.step(steps[event.key])
+    else stage.host.scrollToItem(event.key === 'Home' ? 0 : stage.motion.count - 1)
   }
 }

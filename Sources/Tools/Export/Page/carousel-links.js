@@ -1,26 +1,37 @@
 // What a carousel has outside of itself: a page's own buttons, and another carousel that goes with it. It is loaded
 // where a page has some.
+import { endsOf } from './carousel-ends.js'
 
 /** Carousels that another one leads now: they lead nobody. */
 const led = new WeakSet
 
 export class Links {
-  #stage; #announce
+  #inner; #stage
   #buttons = []
   #other = null
   #listeners = []
 
   /**
-   * @param stage the carousel
-   * @param announce is called when a button was pressed
+   * @param inner what tells of the carousel: see `#inner` in carousel-stage.js
    */
-  constructor(stage, announce) {
-    this.#stage = stage
-    this.#announce = announce
+  constructor(inner) {
+    this.#inner = inner
+    this.#stage = inner.host
   }
 
-  /** Takes over what the page has now; the same as before stays as it is. */
-  take({ previous, next, sync }) {
+  #find(name, selector) {
+    if (!selector) return null
+    let found = null
+    try { found = this.#stage.getRootNode().querySelector(selector) } catch { }
+    if (!found) this.#inner.fail(`${name} is '${selector}'; expected a selector of an element that is there`)
+    return found
+  }
+
+  /** Takes over what the page has now, by its selectors; the same as before stays as it is. */
+  take(selectors) {
+    const previous = this.#find('previous', selectors.previous), next = this.#find('next', selectors.next)
+    const other = this.#find('sync', selectors.sync)
+    const sync = other?.localName === this.#stage.localName && other !== this.#stage ? other : null
     const wanted = [[previous, -1], [next, 1]].filter(([element]) => element)
     const isSame = wanted.length === this.#buttons.length && sync === this.#other
       && wanted.every(([element], k) => element === this.#buttons[k].element)
@@ -30,7 +41,7 @@ export class Links {
       this.#buttons.push({ element, step })
       this.#listen(element, 'click', () => {
         if (element.getAttribute('aria-disabled') === 'true') return
-        this.#announce()
+        this.#inner.announce()
         this.#stage.step(step)
       })
     }
@@ -41,7 +52,8 @@ export class Links {
   }
 
   /** Says on the buttons whether they lead anywhere. */
-  show(canGoBack, canGoOn) {
+  show() {
+    const { canGoBack, canGoOn } = endsOf(this.#inner)
     for (const { element, step } of this.#buttons) {
       const leads = step < 0 ? canGoBack : canGoOn
       element.setAttribute('aria-disabled', `${!leads}`)

@@ -1,12 +1,12 @@
 // <carousel-stage>, which shows its children as the items of an effect. An effect is a module that
-// `carousel-repl export NAME --to js` writes. What moves is in carousel-motion.js, what hands do in
-// carousel-hands.js, how a card looks in carousel-cards.js; here is what they have in common with the page:
-// attributes, children, frames, events.
-import { Card, arrange, isItem, make, wordsOfOthers } from './carousel-cards.js'
-import { Hands } from './carousel-hands.js'
+// `carousel-repl export NAME --to js` writes. What moves is in carousel-motion.js, what a card is in carousel-cards.js;
+// here is what they have in common with the page: attributes, children, frames, events. What the first picture does not
+// need is loaded after it, or where a page asks for it.
+import { Card, arrange, isItem } from './carousel-cards.js'
+import { make } from './carousel-make.js'
 import { Motion } from './carousel-motion.js'
-import { pageStyles, viewStyles } from './carousel-styles.js'
-import { placements } from './placements.js'
+import { viewStyles } from './carousel-styles.js'
+import { cornersOf, placements } from './placements.js'
 export { placements }
 
 const sheets = new Map
@@ -18,14 +18,8 @@ const sheet = text => {
   }
   return sheets.get(text)
 }
-/** A page's own rules come before these; those that are there are not added again. */
-const adopt = root => {
-  const styles = sheet(pageStyles)
-  if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles]
-}
-
-// A carousel in a card has its own sizes.
-for (const name of ['--item-width', '--item-height']) {
+// A carousel in a card has its own.
+for (const name of ['--item-width', '--item-height', '--carousel-stage']) {
   try { globalThis.CSS?.registerProperty({ name, syntax: '*', inherits: false }) } catch { }
 }
 
@@ -37,29 +31,14 @@ const own = ['effect', 'item-size', 'stage-size', 'controls', 'autoplay', 'loop'
 /** What of a child's attributes says whether it is an item, and its name. */
 const watched = ['class', 'style', 'hidden', 'title', 'alt', 'aria-label']
 
-/** The point in an item's plane, from its middle, that is seen at a point from the middle; null for none. */
-const unproject = (m, x, y) => {
-  const a = m[0] - x * m[3], b = m[4] - x * m[7], c = m[1] - y * m[3], d = m[5] - y * m[7]
-  const e = x * m[15] - m[12], f = y * m[15] - m[13], size = a * d - b * c
-  if (size === 0) return null
-  const px = (e * d - b * f) / size, py = (a * f - e * c) / size
-  return m[3] * px + m[7] * py + m[15] > 0 ? [px, py] : null
-}
-
-/** Whether any of an item is less than some points away from the bounds; lengths are halves. */
-const isNear = (m, [width, height], [left, top, right, bottom]) => {
-  let x1 = Infinity, x2 = -Infinity, y1 = Infinity, y2 = -Infinity
-  for (let k = 0; k < 4; k++) {
-    const x = k & 1 ? width : -width, y = k & 2 ? height : -height, w = m[3] * x + m[7] * y + m[15]
-    // A corner is behind the eye.
-    if (!(w > 0)) return true
-    const px = (m[0] * x + m[4] * y + m[12]) / w, py = (m[1] * x + m[5] * y + m[13]) / w
-    x1 = Math.min(x1, px)
-    x2 = Math.max(x2, px)
-    y1 = Math.min(y1, py)
-    y2 = Math.max(y2, py)
-  }
-  return x2 > left && x1 < right && y2 > top && y1 < bottom
+/** Whether any of an item is seen, or less than some points away from that. */
+const isNear = (m, size, [left, top, right, bottom]) => {
+  const seen = cornersOf(m, size)
+  // A corner is behind the eye.
+  if (!seen) return true
+  const [x1, y1, x2, y2, x3, y3, x4, y4] = seen
+  return Math.max(x1, x2, x3, x4) > left && Math.min(x1, x2, x3, x4) < right
+    && Math.max(y1, y2, y3, y4) > top && Math.min(y1, y2, y3, y4) < bottom
 }
 
 const usualTexts = {
@@ -67,29 +46,37 @@ const usualTexts = {
   item: k => `Item ${k}`, controls: 'Controls'
 }
 
+/** What is loaded after the first picture, or where a page asks for it; each once. */
+const load = {
+  styles: () => import('./carousel-page-styles.js'),
+  details: () => import('./carousel-detail-styles.js'),
+  hands: () => import('./carousel-hands.js'),
+  names: () => import('./carousel-names.js'),
+  looks: () => import('./carousel-card-looks.js'),
+  autoplay: () => import('./carousel-autoplay.js'),
+  breakpoints: () => import('./carousel-breakpoints.js'),
+  controls: () => import('./carousel-controls.js'),
+  links: () => import('./carousel-links.js'),
+  warnings: () => import('./carousel-warnings.js')
+}
+/** The modules that are there, by these names. */
+const loaded = {}
+
 /**
  * Shows its children as a carousel. Docs/Export.md has its attributes, properties and events.
  */
 class Stage extends (globalThis.HTMLElement ?? class { }) {
-  /** Where the buttons come from; only pages that have some load them. */
-  static loadControls = () => import('./carousel-controls.js')
-  /** What connects it with a page's own buttons, and with another carousel. */
-  static loadLinks = () => import('./carousel-links.js')
-  /** What tells of unknown attributes. */
-  static loadWarnings = () => import('./carousel-warnings.js')
-
   #effect; #run; #loading; #options = {}; #names = []
   #internals; #root; #view; #world; #status; #controlBox; #rest; #size; #side
-  #motion = new Motion; #hands; #controls
+  #motion = new Motion; #hands; #controls; #autoplay; #links; #looks; #awaited = new Map
   #cards = []; #byChild = new WeakMap; #byKey = new Map; #nextId = 0; #facts = []
-  #shown = []; #on = new Set; #picture = 0; #half = [0, 0]; #current = -1; #child
+  #shown = []; #on = new Set; #picture = 0; #current = -1; #child
   #isTold = true; #toldOffset = NaN; #edge = ''; #isAnnounced = false; #reported = new Set
   #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0; #former = 0
-  #isPaused; #isHovered = false; #hasFocus = false; #isInView = true; #due = 0; #playTimer = 0
+  #isPaused; #isInView = true
   #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #styledSize = [0, 0]; #itemSize = [200, 200]; #scale = 1
   #isRightToLeft = false
   #texts = usualTexts
-  #links
 
   constructor() {
     super()
@@ -106,11 +93,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const isFirst = !this.#view
     if (isFirst) this.#build()
     this.#observe()
-    adopt(this.getRootNode())
+    this.#takePageStyles()
     this.#measure()
     this.#take()
     this.#load()
-    this.#adopt(isFirst ? this.#number('start', 0, { least: 0, expected: 'an index from 0' }) : undefined)
+    this.#takeChildren(isFirst ? this.#number('start', 0, { least: 0, expected: 'an index from 0' }) : undefined)
     if (isFirst) this.#takeEarlyProperties()
     this.#goToFragment()
   }
@@ -123,11 +110,21 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     document.removeEventListener('visibilitychange', this.#wake)
     removeEventListener('hashchange', this.#goToFragment)
     cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#playTimer)
-    this.#hands.end()
+    this.#hands?.end()
+    this.#autoplay?.end()
     this.#links?.end()
-    this.#frame = this.#last = this.#due = 0
-    this.#isHovered = this.#hasFocus = false
+    this.#frame = this.#last = 0
+  }
+
+  /** A page without carousel-stage.css gets its rules; a page's own rules come before these. */
+  #takePageStyles() {
+    if (getComputedStyle(this).getPropertyValue('--carousel-stage')) return
+    this.#with('styles', ({ pageStyles }) => this.#adopt(this.getRootNode(), pageStyles))
+  }
+  /** Styles that are there are not added again. */
+  #adopt(root, text) {
+    const styles = sheet(text)
+    if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles]
   }
 
   #observe() {
@@ -158,29 +155,6 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     rest.append(this.#rest)
     this.#view.append(this.#world)
     this.#root.append(this.#controlBox, this.#view, this.#status, this.#size, this.#side, rest)
-    this.#hands = new Hands(this, this.#view, this.#forHands())
-    const on = (name, handler) => this.addEventListener(name, handler)
-    on('pointermove', event => {
-      // A page that moves under a mouse at rest is none.
-      const isMoved = event.pointerType === 'mouse' && (event.movementX || event.movementY)
-      if (!isMoved || this.#isHovered) return
-      this.#isHovered = true
-      this.#wake()
-    })
-    on('pointerleave', () => {
-      this.#isHovered = false
-      this.#wake()
-    })
-    on('focusin', event => this.#focused(event))
-    on('focusout', () => {
-      this.#hasFocus = false
-      this.#wake()
-    })
-    // A search in the page, or a link, wants what is out of sight.
-    this.#world.addEventListener('beforematch', event => {
-      const index = this.#cards.findIndex(card => card.box === event.target)
-      if (index >= 0) this.scrollToItem(index, false)
-    })
   }
 
   /** What a page has set before this class was there. */
@@ -199,16 +173,6 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const target = id && this.getRootNode().getElementById?.(id)
     const index = target ? this.#cards.findIndex(({ child }) => child.contains(target)) : -1
     if (index >= 0) this.scrollToItem(index, false)
-  }
-
-  #focused(event) {
-    const [target] = event.composedPath()
-    const index = this.#cards.findIndex(({ child }) => child.contains(event.target))
-    // A press with the mouse is no wish to stay.
-    this.#hasFocus = target.matches(':focus-visible') || index >= 0 && !this.#hands.isDown
-    // Who comes by a key, or by a program, sees where they are.
-    if (index >= 0 && !this.#hands.isDown && index !== this.goal) this.scrollToItem(index)
-    this.#wake()
   }
 
   // ---- what a page uses ----
@@ -283,7 +247,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       this.#scrollTo(target)
       return
     }
-    const rewinds = this.#flag('rewind') && n > 1
+    const rewinds = this.#rewinds && n > 1
     if (rewinds && target > n - 1 && goal >= n - 1) this.scrollToItem(0)
     else if (rewinds && target < 0 && goal <= 0) this.scrollToItem(n - 1)
     else this.scrollToItem(Math.min(Math.max(0, target), n - 1))
@@ -300,14 +264,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#wake()
   }
   /** Whether it goes on by itself. */
-  get isPlaying() {
-    return this.#interval > 0 && !this.#isPaused && !this.#isHovered && !this.#hasFocus && !this.#hands?.isDown
-      && !document.hidden && this.#isInView && this.#motion.count > 1
-  }
+  get isPlaying() { return this.#autoplay?.isPlaying ?? false }
   /** Goes on by itself, if it has `autoplay`; also where less motion is wanted. */
   play() {
     this.#isPaused = false
-    this.#due = 0
+    this.#autoplay?.begin()
     this.#showControls()
     this.#wake()
   }
@@ -331,19 +292,20 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const value = this.#setting(name)
     return value !== null && value !== 'false'
   }
+  #refuse(name, expected) { this.#fail(`${name} is '${this.#setting(name)}'; expected ${expected}`) }
   #number(name, usual, { least = -Infinity, most = Infinity, expected = 'a number' } = {}) {
     const text = this.#setting(name)
     if (text === null || text === '') return usual
     const value = Number(text)
     if (value >= least && value <= most) return value
-    this.#fail(`${name} is '${text}'; expected ${expected}`)
+    this.#refuse(name, expected)
     return usual
   }
   #word(name, usual, words) {
     const text = this.#setting(name)
     if (text === null) return usual
     if (words.includes(text)) return text
-    this.#fail(`${name} is '${text}'; expected ${words.map(word => word || 'nothing').join(', ')}`)
+    this.#refuse(name, words.map(word => word || 'nothing').join(', '))
     return usual
   }
   #pair(name) {
@@ -351,7 +313,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     if (text === null) return
     const given = text.trim().split(/[\s,x]+/).map(Number)
     if (given.length === 2 && given.every(length => length > 0)) return given
-    this.#fail(`${name} is '${text}'; expected a width and a height in points, as "160 200"`)
+    this.#refuse(name, 'a width and a height in points, as "160 200"')
   }
 
   #isVertical = false
@@ -360,6 +322,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #interval = 0
   #wheel = ''
   #threshold = 6
+  get #rewinds() { return this.#flag('rewind') }
   get #isMirrored() { return !this.#isVertical && this.#isRightToLeft }
   /** What is asked for in every frame, and by every hand. */
   #readSettings() {
@@ -378,36 +341,54 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#itemSize = width ? [width, height] : given
   }
 
-  /** The breakpoints that hold, the last one first. */
+  /** The values of breakpoints that hold, those of the last one first. */
   #held = []
   #readBreakpoints() {
     const text = this.getAttribute('breakpoints')
-    let all = {}
-    try { all = JSON.parse(text || '{}') } catch (error) { this.#fail(`breakpoints: ${error.message}`) }
-    const holds = ([condition]) => {
-      const tests = [...condition.matchAll(/(min|max)-(width|height):\s*([\d.]+)(px|r?em)/g)]
-      if (!tests.length) this.#fail(`breakpoints has '${condition}'; expected one like "(max-width: 600px)"`)
-      return tests.length > 0 && tests.every(([, end, side, length, unit]) => {
-        const points = length * (unit === 'px' ? 1 : parseFloat(getComputedStyle(document.documentElement).fontSize))
-        const size = this.#bounds[side === 'height' ? 1 : 0]
-        return end === 'min' ? size >= points : size <= points
-      })
-    }
-    this.#held = Object.entries(all).filter(holds).map(([, values]) => values).reverse()
+    if (!text) this.#held = []
+    else this.#with('breakpoints', ({ heldOf }) => {
+      this.#held = heldOf(text, this.#bounds, message => this.#fail(message))
+    })
   }
+
+  /**
+   * Does something with a module; at once, if that is there. Until it is, nothing new is drawn if the picture depends
+   * on it.
+   */
+  #with(name, use, isForPicture = true) {
+    if (loaded[name]) {
+      use(loaded[name])
+      return
+    }
+    const isAwaited = this.#awaited.has(name)
+    this.#awaited.set(name, use)
+    if (isAwaited) return
+    if (isForPicture) this.#waits++
+    // One that can't be loaded is not asked for again.
+    load[name]().then(module => {
+      loaded[name] = module
+      if (!isForPicture) this.#awaited.get(name)(module)
+    }, error => this.#fail(`${name}: ${error.message}`)).then(() => {
+      if (!isForPicture) return
+      this.#waits--
+      this.#takePageStyles()
+      this.#take()
+      this.#draw(0)
+    })
+  }
+  /** Modules without which nothing can be drawn. */
+  #waits = 0
 
   /** Takes over all that is written in attributes. */
   #take() {
     this.#readBreakpoints()
     this.#readSettings()
-    const label = this.getAttribute('aria-label') ?? (wordsOfOthers(this) || this.#texts.carousel)
     this.#view.classList.toggle('vertical', this.#isVertical)
-    this.#internals.ariaLabel = label
-    this.#view.setAttribute('aria-label', label)
     this.#isPaused ??= wantsLessMotion()
     this.#apply()
     this.#place()
     this.#label()
+    this.#takeAutoplay()
     this.#takeLinks()
     this.#showControls()
     this.#tellUnknown()
@@ -418,12 +399,17 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const name = this.getAttribute('effect')
     if (!name || name === this.#loading) return
     this.#loading = name
-    // The name of a module, or as `export` names that of an effect.
-    const escaped = name.replace(/[^A-Za-z0-9]/gu, c => c === '/' ? '-' : `_${c.codePointAt(0).toString(16)}_`)
-    const files = /^[\w-]+$/.test(name) && name !== escaped ? [name, escaped] : [escaped]
-    const load = file => import(new URL(`./${file}.js`, import.meta.url))
-    const loaded = files.reduce((before, file) => before ? before.catch(() => load(file)) : load(file), null)
-    loaded.then(
+    const from = file => import(new URL(`./${file}.js`, import.meta.url))
+    // The name of a module, or that of an effect.
+    const isPlain = /^[\w-]+$/.test(name)
+    const loading = isPlain ? from(name) : Promise.reject()
+    const effect = loading.catch(async error => {
+      const { moduleName } = await load.warnings()
+      const file = moduleName(name)
+      if (file === name) throw error
+      return from(file)
+    })
+    effect.then(
       module => { if (this.#loading === name) this.effect = module.default },
       error => this.#fail(`effect is '${name}': ${error.message}`))
   }
@@ -483,74 +469,47 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   #tellUnknown() {
     if (!this.#run) return
-    const options = Object.keys(this.#run.options), known = new Set([...own, ...options].map(plain))
+    const names = [...own, ...Object.keys(this.#run.options)], known = new Set(names.map(plain))
     const written = this.getAttributeNames().concat(this.#held.flatMap(Object.keys))
     const unknown = written.filter(name => !known.has(plain(name)))
     if (!unknown.length) return
-    const dashed = options.map(name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
-    Stage.loadWarnings().then(({ unknownName }) => {
+    this.#with('warnings', ({ unknownName }) => {
       for (const name of unknown) {
-        const message = unknownName(name, [...own, ...dashed])
+        const message = unknownName(name, names)
         if (message) this.#fail(message)
       }
-    }, () => { })
+    }, false)
   }
 
   // ---- buttons, and another carousel ----
 
   #showControls() {
-    const kind = this.#word('controls', null, ['', 'buttons', 'dots', 'fraction', 'true', 'false'])
-    const wanted = { true: '', false: null }[kind] ?? kind, plays = this.#interval > 0
-    const { canGoBack, canGoOn } = this.#ends
-    this.#links?.show(canGoBack, canGoOn)
-    if (!this.#controls) {
-      if (wanted !== null || plays) this.#makeControls()
-      return
-    }
-    this.#controls.show?.({
-      kind: wanted, plays, isPaused: this.#isPaused, count: this.#motion.count, current: this.#current, canGoBack,
-      canGoOn, isMirrored: this.#isMirrored, texts: this.#texts, nameOf: index => this.#cards[index]?.text
-    })
-  }
-  get #ends() {
-    const { isLoop, count } = this.#motion, goes = (isLoop || this.#flag('rewind')) && count > 1, at = this.goal
-    return { canGoBack: goes || at > 0, canGoOn: goes || at < count - 1 }
-  }
-  #makeControls() {
-    this.#controls = {}
-    const announced = act => (...values) => {
-      this.#announce()
-      act(...values)
-    }
-    Stage.loadControls().then(({ Controls }) => {
-      this.#controls = new Controls(this.#controlBox, {
-        step: announced(count => this.step(count)), goTo: announced(index => this.scrollToItem(index)),
-        toggle: () => this.#isPaused ? this.play() : this.pause()
-      })
-      this.#showControls()
-    }, error => this.#fail(`the controls: ${error.message}`))
+    this.#links?.show()
+    if (this.#controls) this.#controls.show()
+    else if (this.#interval || this.#setting('controls') !== null) this.#with('controls', ({ Controls, buttonStyles }) => {
+      this.#adopt(this.#root, buttonStyles)
+      this.#controls ??= new Controls(this.#controlBox, this.#inner)
+      this.#controls.show()
+    }, false)
   }
 
-  #find(name) {
-    const selector = this.#setting(name)
-    if (!selector) return null
-    let found = null
-    try { found = this.getRootNode().querySelector(selector) } catch { }
-    if (!found) this.#fail(`${name} is '${selector}'; expected a selector of an element that is there`)
-    return found
+  #takeAutoplay() {
+    if (!this.#interval || this.#autoplay) return
+    this.#with('autoplay', ({ Autoplay }) => {
+      this.#autoplay ??= new Autoplay(this.#inner)
+      this.#wake()
+    }, false)
   }
+
   /** The page's own buttons, and the carousel that goes with this one. */
   #takeLinks() {
-    const sync = this.#find('sync'), isOther = sync?.localName === this.localName && sync !== this
-    const found = { previous: this.#find('previous'), next: this.#find('next'), sync: isOther ? sync : null }
-    if (this.#links) this.#links.take(found)
-    else if (found.previous || found.next || found.sync) {
-      Stage.loadLinks().then(({ Links }) => {
-        this.#links ??= new Links(this, () => this.#announce())
-        this.#links.take(found)
-        this.#showControls()
-      }, error => this.#fail(`the buttons: ${error.message}`))
-    }
+    const wanted = { previous: this.#setting('previous'), next: this.#setting('next'), sync: this.#setting('sync') }
+    if (!this.#links && !wanted.previous && !wanted.next && !wanted.sync) return
+    this.#with('links', ({ Links }) => {
+      this.#links ??= new Links(this.#inner)
+      this.#links.take(wanted)
+      this.#links.show()
+    }, false)
   }
 
   // ---- children ----
@@ -558,7 +517,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #changed(list) {
     const isOther = list.some(({ type, target }) => type === 'childList' || target !== this)
     const names = list.filter(({ target }) => target === this).map(change => change.attributeName).filter(Boolean)
-    if (isOther) this.#adopt()
+    if (isOther) this.#takeChildren()
     if (!names.some(name => name !== 'style' && name !== 'class')) return
     if (names.includes('effect')) this.#load()
     this.#measure()
@@ -594,7 +553,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   }
 
   /** Takes the children; what is shown stays, and what it goes to is followed. */
-  #adopt(start) {
+  #takeChildren(start) {
     const motion = this.#motion, former = this.#cards
     const children = [...this.children], items = []
     this.#assignLoose(children)
@@ -635,7 +594,15 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     return active && active !== this ? this.#cards.find(({ child }) => child.contains(active)) : undefined
   }
 
-  #label() { for (const card of this.#cards) card.label(this.#texts, this.#cards.length) }
+  /** Says what a reader hears of it, and of the items: of all, or of one. */
+  #label(card) {
+    this.#with('names', ({ nameOf, wordsOfOthers }) => {
+      const label = this.getAttribute('aria-label') ?? (wordsOfOthers(this) || this.#texts.carousel)
+      this.#internals.ariaLabel = label
+      this.#view.setAttribute('aria-label', label)
+      for (const other of card ? [card] : this.#cards) other.label(nameOf, this.#texts, this.#cards.length)
+    }, false)
+  }
 
   // ---- sizes ----
 
@@ -646,7 +613,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     if (measures() === before) return
     const isOther = [...this.children].some(child => isItem(child) !== this.#cards.includes(this.#byChild.get(child)))
     this.#take()
-    if (isOther) this.#adopt()
+    if (isOther) this.#takeChildren()
     else this.#draw(0)
   }
 
@@ -680,37 +647,42 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   // ---- hands ----
 
-  /** What carousel-hands.js asks and tells. */
-  #forHands() {
-    const stage = this
-    return {
-      motion: this.#motion,
-      get isVertical() { return stage.#isVertical },
-      get isMirrored() { return stage.#isMirrored },
-      get scale() { return stage.#scale },
-      get current() { return stage.#child },
-      get threshold() { return stage.#threshold },
-      point: event => this.#point(event),
-      hit: (x, y) => this.#hit(x, y),
-      isOnText: event => this.#isOnText(event),
-      childOf: event => this.#cards.find(({ box }) => event.composedPath().includes(box))?.child,
-      wake: () => this.#wake(),
-      announce: () => this.#announce(),
-      rest: () => this.#settle(() => this.#motion.settle()),
-      release: speed => this.#settle(() => this.#motion.release(speed)),
-      turn: points => this.#turn(points),
-      go: child => this.scrollToItem(this.#cards.findIndex(card => card.child === child)),
-      step: count => this.step(count),
-      goTo: index => this.scrollToItem(index),
-      takesWheel: isVertical => ['', 'both', isVertical ? 'y' : 'x'].includes(this.#wheel),
-      isAskedFor: isVertical => ['both', isVertical ? 'y' : 'x'].includes(this.#wheel),
-      focusView: () => { if (this.#focusedCard) this.#view.focus({ preventScroll: true }) }
-    }
-  }
+  /** What the modules that are loaded later ask and tell. */
+  #inner = (stage => ({
+    motion: stage.#motion,
+    get isVertical() { return stage.#isVertical },
+    get isMirrored() { return stage.#isMirrored },
+    get scale() { return stage.#scale },
+    get middle() { return stage.#middle },
+    get itemSize() { return stage.#itemSize },
+    get shown() { return stage.#shown },
+    get current() { return stage.#child },
+    get threshold() { return stage.#threshold },
+    get wheel() { return stage.#wheel },
+    get interval() { return stage.#interval },
+    get isPaused() { return stage.#isPaused },
+    get isHeld() { return stage.#hands?.isHolding ?? false },
+    get isInView() { return stage.#isInView },
+    get texts() { return stage.#texts },
+    get rewinds() { return stage.#rewinds },
+    host: stage,
+    make,
+    childAt: index => stage.#cards[index]?.child,
+    childOf: event => stage.#cards.find(({ box }) => event.composedPath().includes(box))?.child,
+    indexOf: node => stage.#cards.findIndex(({ child, box }) => child.contains(node) || box === node),
+    textOf: index => stage.#cards[index]?.text,
+    word: (...values) => stage.#word(...values),
+    fail: message => stage.#fail(message),
+    wake: () => stage.#wake(),
+    announce: () => stage.#announce(),
+    settle: begin => stage.#settle(begin),
+    scrollTo: (target, seconds) => stage.#scrollTo(target, seconds),
+    turned: () => stage.#turned(),
+    focusView: () => { if (stage.#focusedCard) stage.#view.focus({ preventScroll: true }) }
+  }))(this)
 
-  #turn(points) {
-    const motion = this.#motion
-    motion.jump(motion.offset + points / motion.pitch)
+  /** A wheel has moved it. */
+  #turned() {
     this.#isTold = false
     this.#announce()
     this.#wantsFrame = true
@@ -731,38 +703,6 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#wake()
   }
 
-  /** A point of the page in points from the middle of the world. */
-  #point(event) {
-    const box = this.#view.getBoundingClientRect()
-    const x = event.clientX - box.left - this.#middle[0], y = event.clientY - box.top - this.#middle[1]
-    return [x / this.#scale, y / this.#scale]
-  }
-
-  /** The front-most item that is seen at a point: what a clip cuts off is not. */
-  #hit(x, y) {
-    const [w, h] = this.#itemSize
-    for (let k = this.#shown.length - 1; k >= 0; k--) {
-      const { matrix, index, alpha, look } = this.#shown[k], place = alpha > 0 && unproject(matrix, x, y)
-      if (!place) continue
-      const [left, top, right, bottom] = look?.clip ?? [0, 0, 0, 0]
-      const across = place[0] / w + .5, down = place[1] / h + .5
-      if (across < left || across > 1 - right || down < top || down > 1 - bottom) continue
-      return { index, child: this.#cards[index]?.child, x: place[0] / w * 2, y: place[1] / h * 2 }
-    }
-  }
-
-  /** Whether a pointer is over text of the current card, which a drag selects. */
-  #isOnText(event) {
-    const { clientX: x, clientY: y } = event
-    const place = document.caretPositionFromPoint?.(x, y) ?? document.caretRangeFromPoint?.(x, y)
-    const node = place?.offsetNode ?? place?.startContainer
-    if (node?.nodeType !== 3 || !this.#child?.contains(node)) return false
-    if (getComputedStyle(node.parentElement).userSelect === 'none') return false
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    return [...range.getClientRects()].some(r => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom)
-  }
-
   // ---- time ----
 
   #wake = () => {
@@ -776,33 +716,14 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#last = now
     const isThere = motion.advance(dt)
     if (isThere) this.#tellSettled()
-    this.#play(now)
+    this.#autoplay?.play(now)
     this.#speed = (motion.offset - this.#former) / dt
     this.#former = motion.offset
     this.#draw(dt)
-    if (motion.isAtRest && !this.#isTold && !this.#hands.isDown) this.#tellSettled()
+    if (motion.isAtRest && !this.#isTold && !this.#hands?.isDown) this.#tellSettled()
     const wants = this.#wantsFrame && this.#isInView && !document.hidden
     if (motion.isScrolling || motion.isDragged || wants || this.#speed !== 0) this.#wake()
     else this.#last = 0
-  }
-
-  /** Steps on when it is time, and sees to it that somebody looks then. */
-  #play(now) {
-    clearTimeout(this.#playTimer)
-    if (!this.isPlaying) {
-      this.#due = 0
-      return
-    }
-    const interval = this.#interval * 1000
-    this.#due ||= now + interval
-    // A frame may come a little early.
-    if (now >= this.#due - 8) {
-      // After a long sleep, not all that was missed.
-      this.#due = now - this.#due > interval ? now + interval : this.#due + interval
-      const { isLoop, count, goal, duration } = this.#motion, seconds = Math.min(duration, this.#interval)
-      this.#scrollTo(!isLoop && goal >= count - 1 ? 0 : goal + 1, seconds)
-    }
-    this.#playTimer = setTimeout(this.#wake, Math.max(0, this.#due - now - 4))
   }
 
   // ---- events ----
@@ -810,7 +731,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   /** What the user does is told; what goes by itself is not. It then waits for a full interval. */
   #announce() {
     this.#isAnnounced = true
-    this.#due = 0
+    this.#autoplay?.begin()
   }
 
   #tellSettled() {
@@ -849,27 +770,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   /** What an effect reads; the same object in every frame. */
   #state = { bounds: [0, 0], decelerating: false }
-  /** The items that a pointer was on or held in the last frame. */
-  #touched = new Set
   #carousel() {
-    const motion = this.#motion, { pointer, held } = this.#hands, state = this.#state, facts = this.#facts
-    for (const touched of this.#touched) {
-      touched.held = false
-      touched.pointer = undefined
-    }
-    this.#touched.clear()
-    if (pointer) {
-      const hit = this.#hit(pointer.x, pointer.y), over = facts[hit?.index]
-      if (over) {
-        over.pointer = hit
-        this.#touched.add(over)
-      }
-    }
-    const own = facts[this.#byChild.get(held)?.index]
-    if (own) {
-      own.held = true
-      this.#touched.add(own)
-    }
+    const motion = this.#motion, pointer = this.#hands?.pointer, state = this.#state, facts = this.#facts
+    this.#hands?.touch(facts)
     state.bounds[0] = this.#bounds[0] / this.#scale
     state.bounds[1] = this.#bounds[1] / this.#scale
     state.speed = state.velocity = this.#speed
@@ -883,7 +786,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   /** Draws a frame; after a jump, what the effect remembers jumps as well. */
   #draw(dt, isJump = false) {
-    if (!this.#run || !this.#bounds[0]) return
+    if (!this.#run || !this.#bounds[0] || this.#waits) return
     this.#dt = dt
     this.#time += dt
     const carousel = this.#carousel()
@@ -894,20 +797,35 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#wantsFrame = wants || this.#run.isMoving
     motion.isLoop = state.wrapEnabled
     motion.pitch = state.itemWidth / (options.offsetMultiplier || 1)
-    const picture = ++this.#picture, half = this.#half
-    half[0] = this.#itemSize[0] / 2
-    half[1] = this.#itemSize[1] / 2
+    if (!this.#looks && this.#shown.some(({ look }) => look)) this.#with('looks', looks => {
+      this.#looks = looks
+      this.#adopt(this.#root, looks.cardStyles)
+    })
+    if (this.#waits) {
+      this.#shown.length = 0
+      return
+    }
+    const picture = ++this.#picture
     for (const placement of this.#shown) {
       const card = this.#cards[placement.index]
-      if (!card || !isNear(placement.matrix, half, this.#sight)) continue
+      if (!card || !isNear(placement.matrix, this.#itemSize, this.#sight)) continue
       card.drawnIn = picture
       this.#on.add(card)
       if (placement.failed) this.#fail(placement.error)
-      card.draw(placement, placement.depth, this.#itemSize, state.perspective)
+      const { words } = card
+      card.draw(placement, this.#itemSize, state.perspective, this.#looks)
+      if (card.words !== words) this.#label(loaded.names && card)
     }
     for (const card of this.#on) if (card.drawnIn !== picture) this.#leave(card)
     this.#choose(motion.count ? state.currentItemIndex : -1)
     this.#tellProgress()
+    if (!this.#hands) this.#takeHands()
+  }
+
+  /** From now on hands can move it. */
+  #takeHands() {
+    this.#with('details', ({ detailStyles }) => this.#adopt(this.#root, detailStyles), false)
+    this.#with('hands', ({ Hands }) => { this.#hands ??= new Hands(this.#view, this.#inner) }, false)
   }
 
   /** A focus in what leaves stays in the carousel. */

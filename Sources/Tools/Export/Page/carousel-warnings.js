@@ -1,5 +1,4 @@
-// What a page has written on <carousel-stage> that it does not understand, in words. It is loaded when there is
-// something to say.
+// What a page has written on <carousel-stage> that is not understood as it is. It is loaded when there is some.
 
 /** Attributes of HTML, and beginnings of names that frameworks use. */
 const common = new Set([
@@ -26,7 +25,12 @@ const distance = (one, other) => {
 /** What to say of a name that is none of those that are known; nothing if it is somebody else's. */
 export const unknownName = (name, known) => {
   if (isForeign(name)) return
-  const near = known.map(other => [distance(name, other), other]).sort((a, b) => a[0] - b[0])[0]
+  const dashed = known.map(other => other.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
+  const near = dashed.map(other => [distance(name, other), other]).sort((a, b) => a[0] - b[0])[0]
   const hint = near && near[0] <= Math.max(1, name.length / 3) ? `; did you mean ${near[1]}?` : ''
   return `there is no attribute or option '${name}'${hint}`
 }
+
+/** The module of an effect, as `export` names it: `swiper/cube` is in swiper-cube.js. */
+export const moduleName = effect =>
+  effect.replace(/[^A-Za-z0-9]/gu, letter => letter === '/' ? '-' : `_${letter.codePointAt(0).toString(16)}_`)

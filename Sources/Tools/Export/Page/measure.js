@@ -26,7 +26,12 @@ async (selector, offsets) => {
     child.append(link)
     return link
   })
-  if (!isElement) host.style.scrollSnapType = 'none'
+  if (!isElement) {
+    host.style.scrollSnapType = 'none'
+    // Timelines begin some frames after the page is there.
+    const hasBegun = () => cards()[0].getAnimations()[0]?.timeline?.currentTime
+    for (let k = 0; k < 100 && !hasBegun(); k++) await frame()
+  }
   const shade = card => {
     if (isElement) { const [r, , , alpha = 1] = getComputedStyle(card.querySelector('.shade')).backgroundColor.match(/[\d.]+/g).map(Number); return r ? alpha : -alpha }
     const opacity = side => {
@@ -54,9 +59,12 @@ async (selector, offsets) => {
         corners: [...card.querySelectorAll(':scope > u')].map(mark => { const b = mark.getBoundingClientRect(); return [b.x - box.x, b.y - box.y] })
       }
     })
-    const current = isElement ? host.index : Math.round(offset), link = links[current], b = link?.getBoundingClientRect()
+    const current = isElement ? host.index : Math.round(shown), link = links[current], b = link?.getBoundingClientRect()
     const hit = b && host.getRootNode().elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
-    seen.push({ offset: isElement ? host.offset : shown, width: box.width, height: box.height, items: all, link: link ? hit === link : null })
+    seen.push({
+      offset: isElement ? host.offset : shown, width: box.width, height: box.height, items: all,
+      link: link ? { x: b.x + b.width / 2 - box.x, y: b.y + b.height / 2 - box.y, isAlive: hit === link } : null
+    })
   }
   return seen
 }

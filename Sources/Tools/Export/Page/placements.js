@@ -6,16 +6,25 @@ const fade = (options, offset) => {
 }
 
 const seen = new Float64Array(8)
-/** Whether the front of an item is seen, or its edge. */
-const isFront = (m, [width, height]) => {
+/**
+ * Where the corners of an item are seen: x and y of each in turn, in an array that the next call uses again; nothing if
+ * one is behind the eye.
+ */
+export const cornersOf = (m, [width, height]) => {
   for (let k = 0; k < 4; k++) {
     const x = k === 1 || k === 2 ? width / 2 : -width / 2, y = k > 1 ? height / 2 : -height / 2
     const w = m[3] * x + m[7] * y + m[15]
-    if (!(w > 0)) return false
+    if (!(w > 0)) return
     seen[2 * k] = (m[0] * x + m[4] * y + m[12]) / w
     seen[2 * k + 1] = (m[1] * x + m[5] * y + m[13]) / w
   }
-  return (seen[4] - seen[0]) * (seen[7] - seen[3]) - (seen[5] - seen[1]) * (seen[6] - seen[2]) >= 0
+  return seen
+}
+
+/** Whether the front of an item is seen, or its edge. */
+const isFront = (m, size) => {
+  const c = cornersOf(m, size)
+  return c !== undefined && (c[4] - c[0]) * (c[7] - c[3]) - (c[5] - c[1]) * (c[6] - c[2]) >= 0
 }
 
 const mirrored = look => {

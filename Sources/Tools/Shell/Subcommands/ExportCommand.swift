@@ -350,8 +350,8 @@ struct ExportCommand: ParsableCommand {
                     if let code = try? code.get() { files.append(("\(folder)/effect.js", code.module)) }
                     _ = try ExportFiles.write(files, inFolder: folder)
                     try browser.open("file://\(folder)/\(format).html", width: width, height: height)
-                    try check.compare(
-                        browser, format == .css ? ".carousel" : "carousel-stage", with: standard)
+                    let selector = format == .css ? ".carousel" : "carousel-stage"
+                    try check.compare(browser, selector, with: standard, hasLooks: format != .css)
                     // What is sampled has no looks.
                     if format != .css { try comparePicture(&colors, browser, with: standard) }
                 }
@@ -365,8 +365,7 @@ struct ExportCommand: ParsableCommand {
                 colors.count > 0 ? "\(Text.fixed(colors.mean, 1)), 95 % within \(colors.high)" : "-",
                 check.remark,
             ])
-            // A page is drawn at a whole pixel of its scroll position, also where it says another one.
-            let isGood = check.isGood(within: format == .css ? sampleError + 1 : 0.1)
+            let isGood = check.isGood(within: format == .css ? sampleError : 0.1)
             if !isGood || colors.count > 0 && !colors.isGood { bad = bad ?? format.rawValue }
         }
         printLine(rows.text)
