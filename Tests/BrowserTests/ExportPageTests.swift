@@ -68,7 +68,9 @@ struct ExportPageTests {
     }
 
     /// A folder with files.
-    private func withFolder<Value>(_ files: [String: String], _ body: (String) throws -> Value) throws -> Value {
+    private func withFolder<Value>(_ files: [String: String], _ body: (String) throws -> Value) throws
+        -> Value
+    {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -287,8 +289,10 @@ struct ExportPageTests {
         try add("carousel-stage.js")
         #expect(!first.contains("carousel-hands.js") && !first.contains("carousel-looks.js"))
         let texts = first.compactMap { modules[$0] } + [export.module]
-        let code = texts.joined(separator: "\n").replacing(/\/\*(?:.|\n)*?\*\//, with: "").split(separator: "\n")
-            .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
+        let code = texts.joined(separator: "\n").replacing(/\/\*(?:.|\n)*?\*\//, with: "").split(
+            separator: "\n"
+        )
+        .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
         #expect(try packedSize(code.joined(separator: "\n")) <= 16 * 1024)
         #expect(try packedSize(PageExport.inlineScript + export.expression) <= 25 * 1024)
     }

@@ -24,8 +24,10 @@ public enum PageExport {
     ].map { ($0, text($0)) }
     /// Those that are loaded after the first picture, or where a page asks for them.
     private static let later = [
-        "carousel-drag.js", "carousel-hands.js", "carousel-names.js", "carousel-card-looks.js", "carousel-autoplay.js",
-        "carousel-breakpoints.js", "carousel-ends.js", "carousel-controls.js", "carousel-links.js", "carousel-warnings.js",
+        "carousel-drag.js", "carousel-hands.js", "carousel-names.js", "carousel-card-looks.js",
+        "carousel-autoplay.js",
+        "carousel-breakpoints.js", "carousel-ends.js", "carousel-controls.js", "carousel-links.js",
+        "carousel-warnings.js",
     ].map { ($0, text($0)) }
     /// The module that makes styles of a look: the preview's page has it, too.
     public static let looks = (name: "carousel-looks.js", text: text("carousel-looks.js"))

@@ -53,7 +53,9 @@ public struct PageCheck: Sendable {
         let function = script.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         let list = offsets.map { "\($0)" }.joined(separator: ",")
         let answer = try browser.run("(\(function))(\(JavaScriptPrinter.text(selector)), [\(list)])")
-        for case let state as [String: Any] in answer as? [Any] ?? [] { compare(state, carousel, hasLooks: hasLooks) }
+        for case let state as [String: Any] in answer as? [Any] ?? [] {
+            compare(state, carousel, hasLooks: hasLooks)
+        }
     }
 
     private mutating func compare(_ state: [String: Any], _ carousel: Carousel<Int>, hasLooks: Bool) {
