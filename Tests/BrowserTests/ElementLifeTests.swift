@@ -56,6 +56,31 @@ struct ElementLifeTests {
         }
     }
 
+    @Test func `a reader meets the cards in the order of the page, also after changes to many`() throws {
+        let cards = (0..<130).map { "<article tabindex=\"0\" id=\"b\($0)\">Boat \($0)</article>" }
+        try ElementPage(cards: cards).open { browser in
+            let order = """
+                [...c.shadowRoot.querySelectorAll('.item slot')].map(s => s.assignedElements()[0]?.id).join()
+                  === [...c.children].map(e => e.id).join()
+                """
+            try browser.waitInPage(for: order)
+            // One that appears is laid out with a few others.
+            let sizes = "[...c.shadowRoot.querySelectorAll('.group')].map(g => g.childElementCount)"
+            #expect(try browser.number("Math.max(...\(sizes))") <= 25)
+            let changes = [
+                "c.append(...[...c.children].reverse())",
+                "c.children[60].focus(); c.prepend(...[...c.children].slice(61))",
+                "c.prepend(...Array.from({ length: 40 }, (_, k) => Object.assign(document.createElement('article'), { id: 'n' + k })))",
+                "for (let k = 0; k < 50; k++) c.children[k * 2].remove()",
+                "c.append(c.children[3]); c.prepend(c.children[70])",
+            ]
+            for change in changes {
+                try browser.run(change)
+                try browser.waitInPage(for: order)
+            }
+        }
+    }
+
     @Test func `a framework moves, replaces and takes over its items, and the current one stays`() throws {
         // What a keyed renderer does: nodes by their keys, put in order one after another.
         var page = ElementPage(cards: (0..<10).map { "<article id=\"b\($0)\">Boat \($0)</article>" })

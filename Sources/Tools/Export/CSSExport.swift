@@ -143,8 +143,8 @@ public enum CSSExport {
         return table.count > table.visible ? min(all, Double(table.visible) / 2 + 0.5) : all
     }
 
-    /// The rows of a track. Browsers place things at parts of a pixel: what vanishes at once is there for a little longer, so
-    /// that it is seen where it comes to rest.
+    /// The rows of a track. Browsers place things at parts of a pixel: what vanishes behind a place of rest is there for a
+    /// little longer, so that it is seen in that place.
     private static func lingering(_ track: EffectTrack) -> [EffectTrack.Row] {
         let margin = 1e-3
         return track.rows.indices.flatMap { place -> [EffectTrack.Row] in
@@ -152,7 +152,8 @@ public enum CSSExport {
             guard row.sample.alpha == 0 else { return [row] }
             for other in [place - 1, place + 1] where track.rows.indices.contains(other) {
                 let seen = track.rows[other], gap = row.offset - seen.offset
-                guard seen.sample.alpha > 0.02, abs(gap) < margin else { continue }
+                let isAtRest = abs(seen.offset - seen.offset.rounded()) < 1e-9
+                guard isAtRest, seen.sample.alpha > 0.02, abs(gap) < margin else { continue }
                 let way = gap < 0 ? -margin : margin
                 let still = EffectTrack.Row(offset: seen.offset + way, sample: seen.sample)
                 let gone = EffectTrack.Row(offset: seen.offset + 1.5 * way, sample: row.sample)
@@ -214,17 +215,22 @@ public enum CSSExport {
     /// Where cards become hidden: one that is not seen takes no clicks. A card that fades ends a little earlier, so that it is
     /// gone where it comes to rest.
     private static func visibilities(_ rows: [EffectTrack.Row]) -> [(offset: Double, value: String)] {
-        guard rows.contains(where: { $0.sample.alpha == 0 }) else { return [] }
+        // Less than half a step of a color is nothing to see.
+        func isSeen(_ row: EffectTrack.Row) -> Bool { row.sample.alpha > 0.5 / 255 }
+        guard !rows.allSatisfy(isSeen) else { return [] }
         var changes: [(offset: Double, value: String)] = []
         for (row, next) in zip(rows, rows.dropFirst()) {
-            let (isSeen, willBeSeen) = (row.sample.alpha > 0, next.sample.alpha > 0)
-            guard isSeen != willBeSeen else { continue }
-            let early = min(2e-4, (row.offset - next.offset) / 2)
-            changes.append((row.offset - (isSeen ? 0 : early), isSeen ? "visible" : "hidden"))
-            changes.append((next.offset + (isSeen ? early : 0), isSeen ? "hidden" : "visible"))
+            let goes = isSeen(row)
+            guard goes != isSeen(next) else { continue }
+            let early = min(1e-3, (row.offset - next.offset) / 2)
+            if goes {
+                changes += [(row.offset, "visible"), (next.offset + early, "hidden")]
+            } else {
+                changes += [(row.offset - early, "hidden"), (next.offset, "visible")]
+            }
         }
         let ends = [rows.first, rows.last].compactMap(\.self)
-        let atEnds = ends.map { ($0.offset, $0.sample.alpha > 0 ? "visible" : "hidden") }
+        let atEnds = ends.map { ($0.offset, isSeen($0) ? "visible" : "hidden") }
         return changes + atEnds
     }
 

@@ -44,7 +44,7 @@ export const drawGround = (card, placement, size, perspective) => {
   }
   const { size: [width, height], matrix, alpha, blur, color } = groundOf(placement, size, perspective)
   card.ground ??= layer('ground')
-  if (!card.ground.isConnected) card.box.parentNode.append(card.ground)
+  if (!card.ground.isConnected) card.box.closest('.world').append(card.ground)
   Object.assign(card.ground.style, {
     width: `${width}px`, height: `${height}px`, left: `${-width / 2}px`, top: `${-height / 2}px`, opacity: alpha,
     background: color, transform: `matrix3d(${matrix})`, filter: blur > 0 ? `blur(${blur}px)` : ''

@@ -133,15 +133,30 @@ export class Card {
   }
 }
 
-/** Puts boxes in order; one that has the focus is not moved, because that would take it away. */
+/** So many boxes are a group: where one comes into sight, a browser lays out its group, and not all boxes. */
+const groupSize = 25
+
+/** The boxes next to one, also in another group. */
+const boxBefore = box => box.previousSibling ?? box.parentNode.previousSibling?.lastChild
+const boxAfter = box => box.nextSibling ?? box.parentNode.nextSibling?.firstChild
+
+/** Puts boxes in order, in groups; one that has the focus is not moved, because that would take it away. */
 export const arrange = (world, boxes, focused) => {
+  for (const group of world.querySelectorAll('.group:empty')) group.remove()
   const pivot = boxes.indexOf(focused)
-  if (pivot < 0) {
-    boxes.forEach((box, k) => { if (world.children[k] !== box) world.insertBefore(box, world.children[k] ?? null) })
-    return
+  for (let k = pivot - 1; k >= 0; k--)
+    if (boxBefore(boxes[k + 1]) !== boxes[k]) boxes[k + 1].before(boxes[k])
+  for (let k = pivot + 1; k < boxes.length; k++) {
+    const box = boxes[k], last = boxes[k - 1], next = last ? boxAfter(last) : world.querySelector('.item')
+    if (next === box) continue
+    const group = last?.parentNode
+    if (last?.nextSibling || group?.childElementCount < groupSize) last.after(box)
+    else if (!last && next) next.before(box)
+    else {
+      const more = make('div', 'group')
+      if (group) group.after(more)
+      else world.prepend(more)
+      more.append(box)
+    }
   }
-  for (let k = pivot - 1, next = focused; k >= 0; next = boxes[k--])
-    if (boxes[k].nextSibling !== next) world.insertBefore(boxes[k], next)
-  for (let k = pivot + 1, last = focused; k < boxes.length; last = boxes[k++])
-    if (boxes[k].previousSibling !== last) last.after(boxes[k])
 }

@@ -372,6 +372,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       if (!isForPicture) return
       this.#waits--
       this.#takePageStyles()
+      this.#measure()
       this.#take()
       this.#draw(0)
     })

@@ -365,7 +365,7 @@ struct ExportCommand: ParsableCommand {
                 colors.count > 0 ? "\(Text.fixed(colors.mean, 1)), 95 % within \(colors.high)" : "-",
                 check.remark,
             ])
-            let isGood = check.isGood(within: format == .css ? sampleError : 0.1)
+            let isGood = check.isGood(within: format == .css ? sampleError + 0.1 : 0.1)
             if !isGood || colors.count > 0 && !colors.isGood { bad = bad ?? format.rawValue }
         }
         printLine(rows.text)
