@@ -117,6 +117,70 @@ import Testing
             try closed.say(#"{"t":"write","n":1,"token":""}"#).errors.joined().contains("a foreign token"))
     }
 
+    @Test func `a page makes, copies, renames and deletes effects, each as a step of undo`() throws {
+        func effect(_ words: String, token: String = "secret") throws -> [[String: Any]] {
+            try say("{\"t\":\"effect\",\"words\":[\(words)],\"token\":\"\(token)\"}")
+        }
+        func files() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".lua") }
+                .sorted()
+        }
+        func undo() throws { _ = try say(#"{"t":"do","words":["undo"]}"#) }
+        #expect(try effect(#""new","mine","ring""#).state?["type"] as? String == "mine")
+        #expect(try files() == ["mine.lua", "own.lua"])
+        try undo()
+        #expect(try files() == ["own.lua"] && session.plugin?.name == "own")
+        // A copy has what was set, and the original has its own values again.
+        _ = try say(#"{"t":"do","words":["option","far","2"]}"#)
+        #expect(try effect(#""duplicate","wide""#).state?["type"] as? String == "wide")
+        #expect(
+            try String(contentsOfFile: folder.path + "/wide.lua", encoding: .utf8).contains("default = 2"))
+        #expect(
+            try text == Self.script && session.library.plugin(named: "own")?.ownOptionValues.isEmpty == true)
+        #expect(try effect(#""rename","wider""#).state?["type"] as? String == "wider")
+        #expect(try files() == ["own.lua", "wider.lua"])
+        #expect(try effect(#""delete""#).errors.isEmpty)
+        #expect(try files() == ["own.lua"] && session.plugin?.name != "wider")
+        try undo()
+        #expect(try files() == ["own.lua", "wider.lua"] && session.plugin?.name == "wider")
+        try undo()
+        try undo()
+        #expect(try files() == ["own.lua"] && session.plugin?.value(ofOption: "far") == 2)
+        // What is refused changes nothing.
+        for (words, reason) in [
+            (#""new","own""#, "already exists"), (#""new","../out""#, "not a valid name"),
+            (#""duplicate","OWN""#, "already exists"), (#""rename","a/b""#, "not a valid name"),
+            (#""new","x","cube""#, "expected row"), (#""write","--yes""#, "expected new, duplicate"),
+        ] { #expect(try effect(words).errors.joined().contains(reason), "\(words)") }
+        #expect(try effect(#""delete""#, token: "Secret").errors.joined().contains("a foreign token"))
+        #expect(try files() == ["own.lua"])
+        let closed = try WritingTests(token: nil)
+        let refused = try closed.say(#"{"t":"effect","words":["delete"],"token":""}"#)
+        #expect(refused.errors.joined().contains("can't write here"))
+        #expect(try closed.text == Self.script)
+    }
+
+    @Test
+    func `a page makes and deletes nothing outside of its folder, also where a folder is a link meanwhile`()
+        throws
+    {
+        let outside = try TestFolder()
+        try outside.write(Self.script, to: "own.lua")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/sub", withIntermediateDirectories: true)
+        try folder.write(Self.script, to: "sub/own.lua")
+        try session.carryOut(words: ["type", "sub/own"])
+        try FileManager.default.removeItem(atPath: folder.path + "/sub")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/sub", withDestinationPath: outside.path)
+        for words in [#""duplicate","more""#, #""rename","more""#, #""delete""#] {
+            let answer = try say("{\"t\":\"effect\",\"words\":[\(words)],\"token\":\"secret\"}")
+            #expect(!answer.errors.isEmpty, "\(words)")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: outside.path)
+        #expect(files == ["own.lua"])
+    }
+
     @Test func `a slider that is dragged is one step, and discard takes all back in one`() throws {
         for value in [1.2, 1.4, 1.6] { _ = try say(#"{"t":"do","words":["option","far","\#(value)"]}"#) }
         _ = try say(#"{"t":"do","words":["option","high","9"]}"#)

@@ -208,6 +208,35 @@ package struct WrittenFile: Equatable, Sendable {
     let before: Data?
     let after: Data?
 
+    /// Writes a file that is not there yet.
+    ///
+    /// - Parameters:
+    ///   - path: as the user would name it.
+    ///   - file: its path from here.
+    ///   - root: the folder that it has to be in, also by way of links; nil for any.
+    package static func made(
+        _ text: String, _ path: String, at file: String, inside root: String?
+    ) throws(PlainFile.Problem) -> WrittenFile {
+        let written = WrittenFile(path: path, file: file, root: root, before: nil, after: Data(text.utf8))
+        try written.write()
+        return written
+    }
+
+    /// Takes a file away.
+    ///
+    /// - Parameters:
+    ///   - path: as the user would name it.
+    ///   - file: its path from here.
+    ///   - root: the folder that it has to be in, also by way of links; nil for any.
+    package static func removed(
+        _ path: String, at file: String, inside root: String?
+    ) throws(PlainFile.Problem) -> WrittenFile {
+        let former = try PlainFile.read(file, most: ScriptFile.largest)
+        let written = WrittenFile(path: path, file: file, root: root, before: former, after: nil)
+        try written.write()
+        return written
+    }
+
     /// The way back.
     package var reversed: WrittenFile {
         WrittenFile(path: path, file: file, root: root, before: after, after: before)

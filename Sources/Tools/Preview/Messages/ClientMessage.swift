@@ -44,6 +44,8 @@ enum ClientMessage: Equatable {
     case propose([String])
     /// Writes what was shown under a number; the token is this start's.
     case write(Int, token: String)
+    /// Makes, copies, renames or deletes an effect, by these words; the token is this start's.
+    case effect([String], token: String)
     /// A point of an item is grabbed, and the options but some are to follow it.
     case shape(Point, pins: [String])
     /// The grabbed point is to be there.
@@ -157,6 +159,13 @@ enum ClientMessage: Equatable {
                     "message 'write': no 'n' or 'token'; expected what was shown, and this start's token")
             }
             self = .write(number, token: token)
+        case "effect":
+            guard let words = wire.words, (1...4).contains(words.count), let token = wire.token else {
+                throw PreviewProblem(
+                    "message 'effect': no 'words' or 'token'; expected new, duplicate, rename or delete, a name, and this start's token"
+                )
+            }
+            self = .effect(words, token: token)
         case "shape": self = .shape(try point(), pins: wire.pins ?? [])
         case "shapeTo": self = .shapeTo(try point())
         case "shapeEnd": self = .shapeEnd(wire.on ?? true)
@@ -183,7 +192,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, focus, tilt, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, effect, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest or seen"
             )
         }
     }

@@ -78,6 +78,8 @@ struct StageState: Encodable {
     let options: [OptionEntry]
     /// The names of the script's presets.
     let presets: [String]
+    /// The chosen one.
+    let preset: String?
     let properties: [PropertyEntry]
     let bounds: [Double]
     let itemSize: [Double]
@@ -154,6 +156,7 @@ struct StageState: Encodable {
         shapes = plugin.map { OptionShaper.options(of: $0).map(\.name) } ?? []
         options = Self.options(of: carousel, acting)
         presets = carousel.presets.map(\.name)
+        preset = carousel.presetName
         properties = Self.properties(of: carousel)
         bounds = [carousel.bounds.width, carousel.bounds.height]
         itemSize = [session.itemSize.width, session.itemSize.height]

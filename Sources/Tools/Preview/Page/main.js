@@ -5,6 +5,7 @@ import * as complete from './complete.js'
 import './dial.js'
 import './drop.js'
 import * as editor from './editor.js'
+import * as effects from './effects.js'
 import * as favorites from './favorites.js'
 import { guard, of, on, onChange, onClick, throttled, write } from './fields.js'
 import { showFindings } from './findings.js'
@@ -93,6 +94,7 @@ function take(update) {
 }
 
 function greet(host) {
+  effects.setKinds(host.kinds)
   look.setPictures(host.images)
   steps.settle(Infinity)
   of('edit').hidden = !host.hasEditor
@@ -106,7 +108,7 @@ function showState(newer) {
   journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [favorites, types, palette, options, properties, shelf, script, time, tune]) part.show(state)
+  for (const part of [favorites, effects, types, palette, options, properties, shelf, script, time, tune]) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)
   of('pin').ariaPressed = state.isPinned

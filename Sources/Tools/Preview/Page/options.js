@@ -3,6 +3,7 @@
 import { Rows, button, checkbox, element, guard, nudge, number, of, on, onChange, row, scrub, short, show as fill, slider, throttled, words } from './fields.js'
 import * as shape from './shape.js'
 import { command } from './socket.js'
+import * as tune from './tune.js'
 
 const own = new Rows(of('own-options'), make)
 const all = new Rows(of('options'), make)
@@ -24,10 +25,35 @@ export function show(newer) {
   // Without options of its own, those of every type are opened, once.
   if (count !== options.length) of('all-options').open = options.length === 0
   count = options.length
-  const names = JSON.stringify(state.presets)
+  showPresets()
+}
+
+function showPresets() {
+  const names = JSON.stringify([state.presets, state.preset, tune.token !== null])
   if (names === presets) return
   presets = names
-  of('presets').replaceChildren(...state.presets.map(name => button(name, () => command('preset', name))))
+  const buttons = state.presets.map(name =>
+    button(name, () => command('preset', name), { ariaPressed: String(name === state.preset) }))
+  if (state.preset && state.file && tune.token !== null)
+    buttons.push(button('…', changePreset, { title: `Rename or delete ${state.preset}`, ariaLabel: `Rename or delete ${state.preset}` }))
+  of('presets').replaceChildren(...buttons)
+}
+
+/** Another name for the chosen preset, or none. */
+function changePreset() {
+  const name = state.preset, dialog = of('preset-dialog')
+  dialog.ariaLabel = `The preset ${name}`
+  of('preset-name').value = name
+  of('rename-preset').textContent = `Rename ${name}`
+  of('delete-preset').textContent = `Delete ${name}`
+  dialog.returnValue = ''
+  dialog.showModal()
+  dialog.onclose = () => {
+    const other = of('preset-name').value.trim(), action = dialog.returnValue
+    dialog.returnValue = ''
+    if (action === 'delete') tune.changeFile('delete', 'preset', name)
+    if (action === 'rename' && other !== name) tune.changeFile('rename', 'preset', name, other)
+  }
 }
 
 function make(entry) {

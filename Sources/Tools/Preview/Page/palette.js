@@ -11,7 +11,7 @@ import { make } from './time.js'
 const most = 60
 /** Buttons that are commands, by their ids. */
 const buttons = ['pause', 'step', 'replay', 'shape', 'full', 'undo', 'redo', 'write', 'save-preset', 'discard', 'write-draft', 'drop-draft',
-  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture', 'show-keys']
+  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture', 'show-keys', 'new-effect']
 /** Those that show what is in sight anyway where there is room. */
 const openers = ['show-shelf', 'more']
 

@@ -24,7 +24,8 @@ on(list, 'keydown', step)
 new ResizeObserver(showChosen).observe(list)
 
 export function show(state) {
-  const types = state.types.filter(type => type.kind !== 'reference')
+  // What is deleted is gone, unless it is still on stage.
+  const types = state.types.filter(type => type.kind !== 'reference' && (!type.isMissing || type.name === state.type))
   const names = JSON.stringify(types.map(type => [type.name, type.summary]))
   if (names !== shown) {
     shown = names

@@ -90,6 +90,18 @@ function watch(set) {
 
 const write = () => send({ t: 'write', n: number, token })
 
+/** Makes, copies, renames or deletes an effect or a preset. */
+export const changeFile = (...words) => send({ t: 'effect', words, token })
+
+/** What a proposal writes, for people who do not read scripts. */
+function inWords([what, name]) {
+  const set = state.options.filter(option => option.isSet)
+  const values = set.map(option => `${option.label ?? option.name} ${option.text ?? short(option.value)}`).join(', ')
+  if (what === 'preset') return `“${name}” is saved with the effect: ${values}.`
+  if (what === 'draft') return `The text that you have typed is saved as ${state.type}.`
+  return `From now on ${state.type} has these values by itself: ${values}.`
+}
+
 /** The lines that would change. */
 export function take(difference) {
   number = difference.number
@@ -104,6 +116,8 @@ export function take(difference) {
   of('lines').replaceChildren(...lines)
   of('replaces').hidden = replaced === ''
   of('replaces').textContent = `There is a preset “${replaced}”: it is replaced.`
+  of('what-changes').textContent = lines.length > 0 ? inWords(difference.words) : ''
+  of('change-details').hidden = lines.length === 0
   of('confirm').hidden = lines.length === 0
   of('nothing').hidden = lines.length > 0
   proposal.showModal()

@@ -80,6 +80,7 @@ final class PreviewStage {
             host: JSON.text(
                 of: Host(
                     run: run, images: images.count, start: start, hasEditor: tools.edit != nil,
+                    kinds: EffectTemplate.allCases.map { [$0.rawValue, $0.summary] },
                     token: tools.token,
                     offset: session.carousel.scrollOffset, greets: tools.greets)))
     }
@@ -91,6 +92,8 @@ final class PreviewStage {
         let images: Int
         let start: [[String]]
         let hasEditor: Bool
+        /// What new effects start from: a name, and what it makes.
+        let kinds: [[String]]
         /// What a page has to know to write a script; nil: pages can't.
         let token: String?
         /// Where it was started, in items.
@@ -248,6 +251,13 @@ final class PreviewStage {
             try proposals.write(number, token: token, session, tools)
             driver.front = carousel
             if replay.isOn { startReplay() }
+        case .effect(let words, let token):
+            isStateStale = true
+            if isHeld { release() }
+            if shaping != nil { try endShaping(isTaken: true) }
+            replay.stop(driver)
+            try proposals.change(words, token: token, session, tools)
+            driver.front = carousel
         case .shape(let place, let pins):
             guard shaping == nil, !isHeld else { return }
             shaping = try Shaping(at: place, pins: pins, carousel)

@@ -73,6 +73,27 @@ struct Proposals {
         try session.carryOut(words: words + ["--yes"])
     }
 
+    /// Makes, copies, renames or deletes an effect.
+    ///
+    /// - Parameter words: a command of the shell with its arguments.
+    func change(_ words: [String], token: String, _ session: Session, _ tools: StageTools)
+        throws(PreviewProblem)
+    {
+        guard let own = tools.token else {
+            throw PreviewProblem(
+                "pages can't write here; expected a start without --read-only, and with --write on a network")
+        }
+        guard token == own else {
+            throw PreviewProblem("a foreign token; expected this start's: load the page again")
+        }
+        guard let name = words.first, ["new", "duplicate", "rename", "delete"].contains(name) else {
+            throw PreviewProblem(
+                "effect \(words.joined(separator: " ").prefix(80)); expected new, duplicate, rename or delete"
+            )
+        }
+        try session.carryOut(words: words)
+    }
+
     /// Only in the folders given at the start, also by way of links.
     private func check(_ lines: [LineDifference], _ session: Session) throws(PreviewProblem) {
         guard let plugin = session.carousel.type as? LuaPlugin else { return }

@@ -129,10 +129,13 @@ enum WriteCommand {
         return .defaults(set)
     }
 
-    /// The user's value of an option; nil without one.
+    /// The user's value of an option, by itself or by the preset that is chosen; nil without one.
     private static func value(of name: String, _ plugin: LuaPlugin, _ session: Session) -> Double? {
-        CarouselOption(rawValue: name).map { session.carousel.layers.user.options[$0] }
-            ?? plugin.ownOptionValues[name]
+        let standard = CarouselOption(rawValue: name)
+        let own = standard.map { session.carousel.layers.user.options[$0] } ?? plugin.ownOptionValues[name]
+        if let own { return own }
+        let preset = session.carousel.presets.first { $0.name == plugin.presetName }
+        return standard.map { preset?.standardOptions[$0] } ?? preset?.ownOptions[name]
     }
 
     private static func set(_ name: String, to value: Double?, of plugin: LuaPlugin, _ session: Session)
@@ -195,13 +198,24 @@ enum WriteCommand {
         }
     }
 
+    /// Whose values are the defaults now need not be chosen any more.
+    private static func leave(_ preset: String?, of plugin: LuaPlugin, _ session: Session) {
+        guard let preset else { return }
+        let before = session.carousel.placements
+        session.carousel.choosePreset(nil)
+        if session.carousel.placements != before { session.carousel.choosePreset(preset) }
+    }
+
     /// What the script says now, the user need not say any more; unless a preset or a hook of the script says something
     /// else: what is seen stays.
     private static func take(_ part: Part, of plugin: LuaPlugin, _ session: Session) throws {
         switch part {
         case .defaults(let names):
+            let preset = plugin.presetName
+            defer { leave(preset, of: plugin, session) }
             for name in names {
-                let (before, value) = (session.carousel.placements, value(of: name, plugin, session))
+                let before = session.carousel.placements
+                let value = value(of: name, plugin, session)
                 try set(name, to: nil, of: plugin, session)
                 if session.carousel.placements != before { try set(name, to: value, of: plugin, session) }
             }

@@ -73,7 +73,7 @@ extension Command {
         ("Scrolling", scrollCommands + pageCommands + [limitCommand]),
         ("Hands and time", motionCommands + touchCommands),
         ("Results", placementCommands + pictureCommands),
-        ("Scripts", scriptCommands),
+        ("Scripts", scriptCommands + effectFileCommands),
         ("Sessions", recordingCommands + stateCommands),
         ("The shell", shellCommands),
     ]

@@ -4,11 +4,11 @@ import ArgumentParser
 import CToolFiles
 
 /// The kinds of scripts that `new` writes.
-enum EffectTemplate: String, CaseIterable, ExpressibleByArgument {
+package enum EffectTemplate: String, CaseIterable, ExpressibleByArgument {
     case row, stack, ring, solid, path, poses, item
 
     /// One line for a list.
-    var summary: String {
+    package var summary: String {
         switch self {
         case .row: "cards side by side that lean away from the center"
         case .stack: "cards behind each other; the front one leaves"

@@ -1,0 +1,90 @@
+// New effects, copies, other names: what is done with the files of effects. Undo takes it back.
+
+import { element, drawn, of, on, onClick } from './fields.js'
+import * as tune from './tune.js'
+
+/** What a kind of effect looks like: cards in a picture of 60 × 30, each by the middle of its upper edge, size and lean. */
+const pictures = {
+  row: [[10, 9, 12, 12, 3], [30, 6, 14, 18, 0], [50, 9, 12, 12, -3]],
+  stack: [[24, 4, 14, 18, 0], [29, 6, 15, 19, 0], [35, 8, 16, 20, 0]],
+  ring: [[22, 4, 8, 9, 0], [38, 4, 8, 9, 0], [10, 8, 8, 12, 2], [50, 8, 8, 12, -2], [30, 10, 14, 17, 0]],
+  solid: [[22, 7, 14, 16, -3], [37, 7, 14, 16, 3]],
+  path: [[8, 18, 8, 8, 0], [20, 11, 9, 10, 0], [33, 6, 10, 12, 0], [48, 11, 11, 13, 0]],
+  poses: [[10, 11, 8, 9, 0], [30, 4, 18, 22, 0], [50, 14, 8, 12, 4]],
+  item: [[13, 8, 12, 15, 0], [30, 5, 16, 20, 0], [47, 8, 12, 15, 0]],
+  copy: [[26, 4, 16, 19, 0], [34, 8, 16, 19, 0]],
+}
+const dialog = of('effects-dialog'), field = of('effect-name')
+
+let kinds = []
+let state = null
+
+export function show(newer) {
+  state = newer
+  of('new-effect').hidden = tune.token === null
+}
+
+/** What the host can make. */
+export const setKinds = newer => { kinds = newer }
+
+const taken = name => state.types.find(type => type.name.split('/').at(-1).toLowerCase() === name.toLowerCase() && !type.isMissing)
+
+/** A name that is free, near another one. */
+function freeName(name) {
+  const stem = name.split('/').at(-1).replace(/-\d+$/, '')
+  for (let k = 2; ; k++) if (!taken(`${stem}-${k}`)) return `${stem}-${k}`
+}
+
+function choice(value, title, text, isChosen) {
+  const label = element('label', { className: 'kind', title: text })
+  const input = element('input', { type: 'radio', name: 'kind', value, checked: isChosen })
+  const picture = drawn('svg', label, { viewBox: '0 0 60 30', 'aria-hidden': 'true', class: 'tiny' })
+  pictures[value]?.forEach(([x, y, width, height, lean], k) => {
+    const card = drawn('path', picture, {
+      d: `M${x - width / 2} ${y - lean}L${x + width / 2} ${y + lean}V${y + height - lean}L${x - width / 2} ${y + height + lean}Z`
+    })
+    card.style.setProperty('--hue', 212 + 137.5 * k)
+    card.style.setProperty('--light', '#fff')
+    card.style.setProperty('--shade', '0%')
+  })
+  label.prepend(input)
+  label.append(element('b', { textContent: title }), element('span', { textContent: text }))
+  on(input, 'change', () => { field.value = value === 'copy' ? freeName(state.type) : '' })
+  return label
+}
+
+onClick('new-effect', () => open())
+
+/** Opens the dialog; `kind` is what is chosen at first. */
+export function open(kind = 'copy') {
+  const name = state.type.split('/').at(-1)
+  of('kinds').replaceChildren(
+    of('kinds').firstElementChild, choice('copy', `A copy of ${name}`, 'with what you have set', kind === 'copy'),
+    ...kinds.map(([value, text]) => choice(value, value, text, kind === value)))
+  field.value = kind === 'copy' ? freeName(state.type) : ''
+  const isFile = state.types.find(type => type.name === state.type)?.kind === 'script'
+  of('rename-effect').hidden = of('delete-effect').hidden = !isFile
+  of('rename-effect').textContent = `Rename ${name} to this`
+  of('delete-effect').textContent = `Delete ${name}`
+  of('name-taken').hidden = true
+  dialog.returnValue = ''
+  dialog.showModal()
+  field.focus()
+  field.select()
+}
+
+on(dialog, 'submit', event => {
+  const action = event.submitter?.value
+  if (action !== 'make' && action !== 'rename' || !taken(field.value)) return
+  event.preventDefault()
+  of('name-taken').textContent = `There is an effect “${field.value}”. Choose another name.`
+  of('name-taken').hidden = false
+})
+on(dialog, 'close', () => {
+  const kind = dialog.querySelector('[name=kind]:checked')?.value, name = field.value
+  const words = {
+    make: kind === 'copy' ? ['duplicate', name] : ['new', name, kind], rename: ['rename', name], delete: ['delete']
+  }[dialog.returnValue]
+  dialog.returnValue = ''
+  if (words) tune.changeFile(...words)
+})
