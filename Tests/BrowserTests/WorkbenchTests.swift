@@ -110,6 +110,72 @@ struct WorkbenchTests {
         }
     }
 
+    @Test func `an effect is copied, renamed, deleted and brought back without a terminal`() throws {
+        let text = """
+            return { options = { far = { default = 1, min = 0.5, max = 3, step = 0.1 } }, presets = { wide = { far = 2 } },
+              itemTransformForOffset = function(offset, base)
+                return base:translate(offset * 100 * carousel:option("far"), 0) end }
+            """
+        try withScene(["--type", "mine"], scripts: ["mine.lua": text]) { scene in
+            let browser = scene.browser
+            func files() throws -> [String] {
+                try FileManager.default.contentsOfDirectory(atPath: scene.folder.path).filter {
+                    $0.hasSuffix(".lua")
+                }.sorted()
+            }
+            func change(_ button: String, name: String = "") throws {
+                try browser.run("document.getElementById('new-effect').click()")
+                if !name.isEmpty {
+                    try browser.run("document.getElementById('effect-name').value = '\(name)'")
+                }
+                try browser.run("document.getElementById('\(button)').click()")
+            }
+            let stage = "JSON.stringify(document.getElementById('stage').getBoundingClientRect())"
+            try browser.run("window.room = \(stage)")
+            try browser.run("document.querySelector('#presets button').click()")
+            try browser.wait(for: "preview.state.preset === 'wide'")
+            // Its name is proposed, and the preset's values become the copy's own.
+            try change("make-effect")
+            try browser.wait(for: "preview.state.type === 'mine-2'")
+            #expect(try files() == ["mine-2.lua", "mine.lua"])
+            try change("make-effect", name: "MINE")
+            try browser.wait(for: "document.getElementById('effect-name').validity.customError")
+            try browser.run("document.getElementById('effects-dialog').close()")
+            try change("rename-effect", name: "ours")
+            try browser.wait(for: "preview.state.type === 'ours'")
+            #expect(try files() == ["mine.lua", "ours.lua"])
+            try change("delete-effect")
+            try browser.wait(for: "preview.state.type !== 'ours'")
+            #expect(try files() == ["mine.lua"])
+            // The first step of the list is where it began.
+            try browser.run(
+                "document.getElementById('more-panels').open = document.getElementById('history-panel').open = true"
+            )
+            try browser.run("document.querySelectorAll('#history button')[3].click()")
+            try browser.wait(for: "preview.state.type === 'ours'")
+            #expect(try files() == ["mine.lua", "ours.lua"])
+            try browser.run("document.querySelector('#history button').click()")
+            try browser.wait(for: "preview.state.type === 'mine' && preview.state.preset === undefined")
+            #expect(try files() == ["mine.lua"])
+            #expect(try browser.run("return \(stage) === window.room") as? Bool == true)
+        }
+    }
+
+    @Test func `on a phone the effects lie over the stage, and go when one is chosen`() throws {
+        try withScene(["--type", "coverFlow"], width: 390, height: 800, scripts: [:]) { scene in
+            let isSeen = "document.getElementById('thumbs').checkVisibility()"
+            #expect(try scene.browser.run("return \(isSeen)") as? Bool == false)
+            try scene.browser.run("document.getElementById('show-shelf').click()")
+            let hit = """
+                (() => { const b = document.querySelectorAll('.thumb')[5].getBoundingClientRect()
+                  return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)?.closest('.thumb') !== null })()
+                """
+            try scene.browser.wait(for: hit)
+            try scene.browser.run("document.querySelectorAll('.thumb')[5].click()")
+            try scene.browser.wait(for: "!\(isSeen)")
+        }
+    }
+
     @Test func `tune, shape, write and undo, by the keyboard alone`() throws {
         let text = """
             return { options = { { name = "far", default = 1, min = 0.5, max = 3, step = 0.1 } },

@@ -117,6 +117,8 @@ struct StageState: Encodable {
     /// The commands that `undo` would take back, and `redo` bring back.
     let undo: String?
     let redo: String?
+    /// The last of what was done and of what was undone, in the order in which it was done.
+    let done, undone: [String]
     /// How many steps were done and not undone.
     let steps: Int
     /// The options that can follow an item that is pulled.
@@ -153,6 +155,7 @@ struct StageState: Encodable {
         (repeats, gesture, gestures) = (replay.isOn, replay.chosen, replay.names)
         self.isPinned = isPinned
         (undo, redo, steps) = session.undoNames
+        (done, undone) = session.steps(most: 40)
         shapes = plugin.map { OptionShaper.options(of: $0).map(\.name) } ?? []
         options = Self.options(of: carousel, acting)
         presets = carousel.presets.map(\.name)

@@ -16,6 +16,8 @@ const pictures = {
 }
 const dialog = of('effects-dialog'), field = of('effect-name')
 
+/** The effects that were deleted or renamed here. */
+const removed = new Set
 let kinds = []
 let state = null
 
@@ -23,6 +25,9 @@ export function show(newer) {
   state = newer
   of('new-effect').hidden = tune.token === null
 }
+
+/** Whether an effect is gone because somebody wanted it. */
+export const isRemoved = name => removed.has(name)
 
 /** What the host can make. */
 export const setKinds = newer => { kinds = newer }
@@ -66,25 +71,27 @@ export function open(kind = 'copy') {
   of('rename-effect').hidden = of('delete-effect').hidden = !isFile
   of('rename-effect').textContent = `Rename ${name} to this`
   of('delete-effect').textContent = `Delete ${name}`
-  of('name-taken').hidden = true
+  check()
   dialog.returnValue = ''
   dialog.showModal()
   field.focus()
   field.select()
 }
 
-on(dialog, 'submit', event => {
-  const action = event.submitter?.value
-  if (action !== 'make' && action !== 'rename' || !taken(field.value)) return
-  event.preventDefault()
-  of('name-taken').textContent = `There is an effect “${field.value}”. Choose another name.`
-  of('name-taken').hidden = false
-})
+/** The browser says what is wrong with a name, where it is. */
+function check() {
+  field.setCustomValidity(taken(field.value) ? `There is an effect “${field.value}”. Choose another name.` : '')
+}
+on(field, 'input', check)
+onClick('make-effect', check)
+onClick('rename-effect', check)
 on(dialog, 'close', () => {
   const kind = dialog.querySelector('[name=kind]:checked')?.value, name = field.value
   const words = {
     make: kind === 'copy' ? ['duplicate', name] : ['new', name, kind], rename: ['rename', name], delete: ['delete']
   }[dialog.returnValue]
   dialog.returnValue = ''
-  if (words) tune.changeFile(...words)
+  if (!words) return
+  if (words[0] !== 'new' && words[0] !== 'duplicate') removed.add(state.type)
+  tune.changeFile(...words)
 })

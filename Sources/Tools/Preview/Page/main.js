@@ -9,6 +9,7 @@ import * as effects from './effects.js'
 import * as favorites from './favorites.js'
 import { guard, of, on, onChange, onClick, throttled, write } from './fields.js'
 import { showFindings } from './findings.js'
+import * as history from './history.js'
 import * as journal from './journal.js'
 import * as lines from './lines.js'
 import * as look from './look.js'
@@ -104,11 +105,16 @@ function greet(host) {
 }
 
 function showState(newer) {
+  // What belongs to another effect goes.
+  if (state && state.type !== newer.type) {
+    stage.light(null)
+    plot.clear()
+  }
   state = newer
   journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [favorites, effects, types, palette, options, properties, shelf, script, time, tune]) part.show(state)
+  for (const part of [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune]) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)
   of('pin').ariaPressed = state.isPinned

@@ -78,6 +78,14 @@ export function redraw() {
   if (samples.length > 0) draw()
 }
 
+/** Forgets the motion, as of another effect. */
+export function clear() {
+  hold(null)
+  samples = []
+  marks = []
+  phase = ''
+}
+
 /** The velocity in items/s. */
 export const velocity = () => samples.at(-1)?.velocity ?? 0
 

@@ -1,6 +1,7 @@
 // The shelf: a small carousel of each effect. The host flicks the one under the pointer.
 
 import { hue } from './cards.js'
+import * as effects from './effects.js'
 import * as favorites from './favorites.js'
 import { button, drawn, element, of, on } from './fields.js'
 import { find as best } from './find.js'
@@ -13,6 +14,7 @@ const list = of('thumbs'), find = of('find')
 let parts = new Map()
 let shown = ''
 let asked = null
+let chosen = null
 let timer = 0
 
 on(find, 'input', filter)
@@ -24,8 +26,7 @@ on(list, 'keydown', step)
 new ResizeObserver(showChosen).observe(list)
 
 export function show(state) {
-  // What is deleted is gone, unless it is still on stage.
-  const types = state.types.filter(type => type.kind !== 'reference' && (!type.isMissing || type.name === state.type))
+  const types = state.types.filter(type => type.kind !== 'reference' && !(type.isMissing && effects.isRemoved(type.name)))
   const names = JSON.stringify(types.map(type => [type.name, type.summary]))
   if (names !== shown) {
     shown = names
@@ -34,6 +35,12 @@ export function show(state) {
     filter()
   }
   const missing = new Set(types.filter(type => type.isMissing).map(type => type.name))
+  // An effect that was made is seen, whatever was looked for.
+  if (state.type !== chosen && chosen !== null && parts.get(state.type)?.thumb.hidden) {
+    find.value = ''
+    filter()
+  }
+  chosen = state.type
   for (const [name, { thumb }] of parts) {
     const isChosen = String(name === state.type)
     thumb.toggleAttribute('data-gone', missing.has(name))
@@ -72,7 +79,11 @@ function bringIntoSight(thumb) {
 }
 
 function make({ name, summary, words }) {
-  const thumb = button('', () => command('type', name), { className: 'thumb', title: `${name}: ${summary}`, ariaLabel: name, ariaPressed: 'false' })
+  const thumb = button('', () => {
+    command('type', name)
+    // On a phone it lies over the stage.
+    if (matchMedia('(max-width: 40rem)').matches && document.body.hasAttribute('data-shelf')) of('show-shelf').click()
+  }, { className: 'thumb', title: `${name}: ${summary}`, ariaLabel: name, ariaPressed: 'false' })
   thumb.dataset.words = `${name} ${summary} ${words}`.toLowerCase()
   const tiny = drawn('svg', thumb, { class: 'tiny', 'aria-hidden': 'true' })
   thumb.append(element('span', { textContent: name }))

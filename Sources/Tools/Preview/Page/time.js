@@ -26,6 +26,7 @@ export function show(state) {
   const names = [...menu.options].map(option => option.value)
   if (JSON.stringify(names) !== JSON.stringify(state.gestures)) menu.replaceChildren(...words(state.gestures))
   menu.value = state.gesture
-  of('keep-gesture').hidden = state.gesture !== 'my last flick'
+  // It keeps its room, so that nothing moves as it comes.
+  of('keep-gesture').disabled = state.gesture !== 'my last flick'
   of('repeats').checked = state.repeats
 }

@@ -242,6 +242,9 @@ extension Session {
     /// The commands that `undo` would take back, and `redo` bring back.
     package var undoNames: (undo: String?, redo: String?, count: Int) { history.names }
 
+    /// The commands that were done and those that were undone, in the order in which they were done, at most so many of each.
+    package func steps(most: Int) -> (done: [String], undone: [String]) { history.list(most: most) }
+
     /// Makes the last command one that `undo` does not know.
     package func forgetStep() { history.forgetLast() }
 

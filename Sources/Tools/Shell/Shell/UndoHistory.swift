@@ -55,6 +55,11 @@ struct UndoHistory {
     /// The commands that would be undone and redone, and how many were done and not undone.
     var names: (undo: String?, redo: String?, count: Int) { (done.last?.command, undone.last?.command, mark) }
 
+    /// The commands that were done and those that were undone, in the order in which they were done, at most so many of each.
+    func list(most: Int) -> (done: [String], undone: [String]) {
+        (done.suffix(most).map(\.command), undone.suffix(most).reversed().map(\.command))
+    }
+
     private mutating func append(_ step: Step) {
         done.append(step)
         if done.count > Self.most { done.removeFirst() }

@@ -1,0 +1,27 @@
+// What was done, by name: a step that is chosen is the last one, those behind it are undone.
+
+import { button, element, of } from './fields.js'
+import { command } from './socket.js'
+
+let shown = ''
+
+/** Words of the shell that say nothing to who does not use it. */
+const name = text => text.replace(/^(option|set|do) /, '').replace(/^type /, 'effect ').replace(/^write( --yes)?$/, 'written to the script')
+  .replace(/^write preset (.*) --yes$/, 'preset $1 saved').replace(/ --yes$/, '')
+
+export function show({ done, undone }) {
+  const text = JSON.stringify([done, undone])
+  if (text === shown) return
+  shown = text
+  const step = (words, count, isUndone) => {
+    const go = () => { if (count !== 0) command(count < 0 ? 'undo' : 'redo', String(Math.abs(count))) }
+    const row = element('li', { className: isUndone ? 'undone' : '' }, button(words, go))
+    if (count === 0) row.ariaCurrent = 'step'
+    return row
+  }
+  const list = [step('As it was at the start', -done.length, false)]
+  done.forEach((words, k) => list.push(step(name(words), k + 1 - done.length, false)))
+  undone.forEach((words, k) => list.push(step(name(words), k + 1, true)))
+  of('history').replaceChildren(...list)
+  of('history').scrollTop = of('history').scrollHeight
+}
