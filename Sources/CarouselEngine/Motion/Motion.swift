@@ -28,9 +28,9 @@ package struct Motion: Equatable {
         /// A finger, of the engine's own gestures or in the platform's scroll view.
         case dragged(start: Double)
         /// A flick runs out.
-        case runningOut(ScrollPath)
+        case runningOut(AnimationCurve)
         /// A programmatic scroll.
-        case scrolling(ScrollPath)
+        case scrolling(AnimationCurve)
         /// A programmatic scroll that a finger holds: where it ends, in common pitches, and how long it would have taken, in
         /// seconds.
         case held(end: Double, timeLeft: Double)
@@ -126,21 +126,21 @@ package struct Motion: Equatable {
     var dragStart: Double? { if case .dragged(let start) = phase { start } else { nil } }
 
     /// The course of what moves by itself.
-    private var path: ScrollPath? {
+    private var curve: AnimationCurve? {
         switch phase {
-        case .runningOut(let path), .scrolling(let path): path
+        case .runningOut(let curve), .scrolling(let curve): curve
         case .resting, .dragged, .held, .followingScrollView: nil
         }
     }
 
     /// Where the running scroll or flick ends, or a scroll that is held, in common pitches; nil when nothing moves by itself.
-    var travelEnd: Double? { if case .held(let end, _) = phase { end } else { path?.end } }
+    var travelEnd: Double? { if case .held(let end, _) = phase { end } else { curve?.end } }
 
     /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
-    var endTime: Double? { path?.endTime }
+    var endTime: Double? { curve?.endTime }
 
     /// Where the running scroll ends, in common pitches; nil when there is none.
-    var scrollTravelEnd: Double? { if case .scrolling(let path) = phase { path.end } else { nil } }
+    var scrollTravelEnd: Double? { if case .scrolling(let curve) = phase { curve.end } else { nil } }
 
     /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
     /// scroll view or a jump moves it.
@@ -148,7 +148,7 @@ package struct Motion: Equatable {
         switch phase {
         case .dragged: return nil
         case .held: return 0
-        case .runningOut(let path), .scrolling(let path): return path.speed(at: now)
+        case .runningOut(let curve), .scrolling(let curve): return curve.speed(at: now)
         case .resting, .followingScrollView:
             return settings.autoscroll != 0 ? -settings.autoscroll : nil
         }
@@ -191,13 +191,13 @@ package struct Motion: Equatable {
         releaseSpeed = nil
         dragOrigin = nil
         let end = Self.bounded(target)
-        var path = ScrollPath(
+        var curve = AnimationCurve(
             from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
             at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
-        if path.start == path.end, abs(speed) < ScrollPath.leastSpeed { path.duration = 0 }
+        if curve.start == curve.end, abs(speed) < AnimationCurve.leastSpeed { curve.duration = 0 }
         number += 1
-        phase = .scrolling(path)
+        phase = .scrolling(curve)
         isAnimating = true
     }
 
@@ -212,12 +212,12 @@ package struct Motion: Equatable {
         let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
         releaseSpeed = nil
         let end = Self.bounded(target)
-        let path = ScrollPath(
+        let curve = AnimationCurve(
             settlingFrom: strip.travel(at: offset),
             to: strip.travel(at: range.isLoop ? end : range.clamped(end)), at: now, speed: speed,
             within: longest)
         number += 1
-        phase = .scrolling(path)
+        phase = .scrolling(curve)
         isAnimating = true
     }
 
@@ -229,8 +229,8 @@ package struct Motion: Equatable {
         isTouched = true
         releaseSpeed = nil
         finger = FingerTrack()
-        if case .scrolling(let path) = phase {
-            phase = .held(end: path.end, timeLeft: max(0, path.endTime - now))
+        if case .scrolling(let curve) = phase {
+            phase = .held(end: curve.end, timeLeft: max(0, curve.endTime - now))
         }
     }
 
@@ -241,7 +241,7 @@ package struct Motion: Equatable {
         guard case .held(let end, let timeLeft) = phase else { return }
         // There already: no time passes with nothing to see.
         let seconds = travel == end ? 0 : max(Self.shortestRedirection, timeLeft)
-        phase = .scrolling(ScrollPath(from: travel, to: end, at: now, speed: 0, .timed(seconds)))
+        phase = .scrolling(AnimationCurve(from: travel, to: end, at: now, speed: 0, .timed(seconds)))
         isAnimating = true
     }
 
@@ -344,10 +344,10 @@ package struct Motion: Equatable {
             settings)
         flickTarget = flick?.target
         guard let end = flick?.run else { return }
-        let path = ScrollPath(flickFrom: strip.travel(at: offset), to: end, at: now, speed: velocity)
-        guard path.duration > 0 else { return }
+        let curve = AnimationCurve(flickFrom: strip.travel(at: offset), to: end, at: now, speed: velocity)
+        guard curve.duration > 0 else { return }
         number += 1
-        phase = .runningOut(path)
+        phase = .runningOut(curve)
         isAnimating = true
     }
 
@@ -369,12 +369,12 @@ package struct Motion: Equatable {
         flickTarget = nil
         var isFree = !isTouched
         switch phase {
-        case .scrolling(let path):
-            offset = strip.offset(atTravel: path.travel(at: now))
-            return .scrolled(isAtEnd: path.isOver(at: now))
-        case .runningOut(let path):
-            let isAtEnd = path.isOver(at: now)
-            offset = strip.offset(atTravel: isAtEnd ? path.end : path.travel(at: now))
+        case .scrolling(let curve):
+            offset = strip.offset(atTravel: curve.travel(at: now))
+            return .scrolled(isAtEnd: curve.isOver(at: now))
+        case .runningOut(let curve):
+            let isAtEnd = curve.isOver(at: now)
+            offset = strip.offset(atTravel: isAtEnd ? curve.end : curve.travel(at: now))
             return .decelerated(isAtEnd: isAtEnd)
         case .dragged, .held: isFree = false
         case .resting, .followingScrollView: break
@@ -411,7 +411,7 @@ package struct Motion: Equatable {
         flickTarget? += distance
         if let dragStart { phase = .dragged(start: dragStart + distance) }
         if case .held(let end, let timeLeft) = phase { phase = .held(end: end + travel, timeLeft: timeLeft) }
-        changePath { $0.shifted(by: travel) }
+        changeCurve { $0.shifted(by: travel) }
     }
 
     /// What moves by itself goes to another place, with the speed and in the time that it has left, at least
@@ -421,7 +421,7 @@ package struct Motion: Equatable {
     ///   - travel: where it is now, in common pitches.
     ///   - end: in common pitches.
     mutating func redirect(from travel: Double, to end: Double, at now: Double) {
-        changePath {
+        changeCurve {
             $0.redirected(
                 from: travel, to: end, at: now, duration: max(Self.shortestRedirection, $0.endTime - now))
         }
@@ -434,15 +434,15 @@ package struct Motion: Equatable {
     ///   - travel: of the offset, in common pitches.
     ///   - end: in common pitches.
     mutating func measure(travel: Double, end: Double, at now: Double) {
-        changePath { $0.shifted(by: travel - $0.travel(at: now)) }
+        changeCurve { $0.shifted(by: travel - $0.travel(at: now)) }
         guard let former = travelEnd, abs(former - end) > Self.floatMargin else { return }
         redirect(from: travel, to: end, at: now)
     }
 
-    private mutating func changePath(_ change: (ScrollPath) -> ScrollPath) {
+    private mutating func changeCurve(_ change: (AnimationCurve) -> AnimationCurve) {
         switch phase {
-        case .scrolling(let path): phase = .scrolling(change(path))
-        case .runningOut(let path): phase = .runningOut(change(path))
+        case .scrolling(let curve): phase = .scrolling(change(curve))
+        case .runningOut(let curve): phase = .runningOut(change(curve))
         case .resting, .dragged, .held, .followingScrollView: break
         }
     }

@@ -29,7 +29,7 @@ struct OriginalMotion: Equatable {
     /// Changes when something else begins to move the carousel.
     private(set) var number = 0
     /// The course of the running scroll or flick, in items; otherwise of the last one.
-    private(set) var path: ScrollPath
+    private(set) var curve: AnimationCurve
     private var lastStepTime = 0.0
     /// The nearest whole item to the offset when the last drag began.
     private var dragOrigin = 0.0
@@ -37,7 +37,7 @@ struct OriginalMotion: Equatable {
     /// Creates a motion at rest on an item.
     init(index: Int) {
         offset = Double(index)
-        path = ScrollPath(at: offset)
+        curve = AnimationCurve(at: offset)
         previousOffset = offset
         previousIndex = index
     }
@@ -54,16 +54,16 @@ struct OriginalMotion: Equatable {
     var isHeld: Bool { isDragging || isScrollViewRunningOut }
 
     /// Where the running scroll or flick ends, in items; nil when nothing moves by itself.
-    var travelEnd: Double? { isScrolling || isRunningOut ? path.end : nil }
+    var travelEnd: Double? { isScrolling || isRunningOut ? curve.end : nil }
 
     /// Where the running scroll ends, in items; nil when there is none.
-    var scrollTravelEnd: Double? { isScrolling ? path.end : nil }
+    var scrollTravelEnd: Double? { isScrolling ? curve.end : nil }
 
     /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
     /// scroll view or a jump moves it.
     func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
         if isDragging { return nil }
-        if isScrolling || isRunningOut { return path.speed(at: now) }
+        if isScrolling || isRunningOut { return curve.speed(at: now) }
         return settings.autoscroll != 0 ? -settings.autoscroll : nil
     }
 
@@ -92,18 +92,18 @@ struct OriginalMotion: Equatable {
         number += 1
         isScrolling = false
         isRunningOut = false
-        path.start = offset
-        path.end = offset
+        curve.start = offset
+        curve.end = offset
         return offset != former
     }
 
-    /// Begins a scroll to an offset, in items as all of an original's path is, at time `now`.
+    /// Begins a scroll to an offset, in items as all of an original's curve is, at time `now`.
     mutating func scroll(to end: Double, seconds: Double, at now: Double) {
         number += 1
         isScrolling = true
         isRunningOut = false
         isAnimating = true
-        path = ScrollPath(from: offset, to: end, at: now, speed: 0, .timed(seconds))
+        curve = AnimationCurve(from: offset, to: end, at: now, speed: 0, .timed(seconds))
     }
 
     /// The programmatic scroll is over.
@@ -173,7 +173,7 @@ struct OriginalMotion: Equatable {
 
     /// A flick that is under way changes its speed with the drag's; at other times both are the same.
     mutating func followDrag() {
-        if case .slowing = path.course { path.course = .slowing(speed: velocity) }
+        if case .slowing = curve.course { curve.course = .slowing(speed: velocity) }
     }
 
     /// The drag ends; if it was fast enough, a deceleration begins.
@@ -188,8 +188,8 @@ struct OriginalMotion: Equatable {
                 from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings),
                 in: range, on: strip, settings)
         else { return true }
-        path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
-        guard path.end != path.start, path.duration > 0 else { return false }
+        curve = AnimationCurve(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
+        guard curve.end != curve.start, curve.duration > 0 else { return false }
         number += 1
         isRunningOut = true
         isAnimating = true
@@ -218,16 +218,16 @@ struct OriginalMotion: Equatable {
         lastStepTime = now
         if isScrolling, !isDragging || traits.scrollsUnderFinger {
             // A flick during a scroll changes the scroll's ends and duration.
-            if case .slowing = path.course { path.course = .curve(.easeInOut) }
+            if case .slowing = curve.course { curve.course = .curve(.easeInOut) }
             offset =
                 traits.isSinglePrecision
-                ? SwipeRange(range).place(on: path, at: now) : path.travel(at: now)
-            return .scrolled(isAtEnd: path.isOver(at: now))
+                ? SwipeRange(range).place(on: curve, at: now) : curve.travel(at: now)
+            return .scrolled(isAtEnd: curve.isOver(at: now))
         }
         if isRunningOut {
-            if case .curve = path.course { path.course = .slowing(speed: velocity) }
-            offset = path.travel(at: now)
-            return .decelerated(isAtEnd: path.isOver(at: now))
+            if case .curve = curve.course { curve.course = .slowing(speed: velocity) }
+            offset = curve.travel(at: now)
+            return .decelerated(isAtEnd: curve.isOver(at: now))
         }
         guard settings.autoscroll == 0 || isDragging else {
             return .autoscrolled(to: offset - passed * settings.autoscroll)

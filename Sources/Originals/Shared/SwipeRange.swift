@@ -49,7 +49,7 @@ struct SwipeRange: Equatable {
     }
 
     /// Where a scroll is at a time: each step is computed anew, and within the range.
-    func place(on path: ScrollPath, at now: Double) -> Double {
+    func place(on path: AnimationCurve, at now: Double) -> Double {
         let part = Self.eased((now - path.startTime) / path.duration)
         return clamped(path.start + (path.end - path.start) * part)
     }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// A motion from one place to another whose whole course is known when it begins.
-package struct ScrollPath: Equatable {
+package struct AnimationCurve: Equatable {
     /// The formula.
     package enum Course: Equatable {
         /// From rest to rest, along a curve.
@@ -155,18 +155,18 @@ package struct ScrollPath: Equatable {
 
     /// A motion that goes on from another place to another end, with the speed that this one has. A spring
     /// stays a spring.
-    func redirected(from start: Double, to end: Double, at now: Double, duration: Double) -> ScrollPath {
+    func redirected(from start: Double, to end: Double, at now: Double, duration: Double) -> AnimationCurve {
         let speed = speed(at: now)
         if case .spring(let frequency, let damping, _) = course {
-            return ScrollPath(
+            return AnimationCurve(
                 from: start, to: end, at: now, speed: speed,
                 .spring(response: 2 * Double.pi / frequency, damping: damping))
         }
-        return ScrollPath(from: start, to: end, at: now, speed: speed, .timed(duration))
+        return AnimationCurve(from: start, to: end, at: now, speed: speed, .timed(duration))
     }
 
     /// The same motion, from and to other places.
-    func shifted(by distance: Double) -> ScrollPath {
+    func shifted(by distance: Double) -> AnimationCurve {
         var path = self
         path.start += distance
         path.end += distance
