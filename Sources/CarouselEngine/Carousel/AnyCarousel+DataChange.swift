@@ -1,4 +1,4 @@
-// How a change of the data takes effect. In: which items are which. Out: the shelf and the motion, renumbered.
+// How a change of the data takes effect. In: which items are which. Out: the pool and the motion, renumbered.
 
 extension Core {
     /// Renumbers the items after a change.

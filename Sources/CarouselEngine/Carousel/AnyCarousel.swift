@@ -109,7 +109,7 @@ public class AnyCarousel: CarouselFront {
     /// The changes of the data.
     @exclusivity(unchecked) final var changeQueue = ChangeQueue()
     /// The loaded items.
-    @exclusivity(unchecked) final var loaded = Shelf(notesReleases: true)
+    @exclusivity(unchecked) final var loaded = ItemPool(notesReleases: true)
     /// Which of them were loaded last.
     @exclusivity(unchecked) final var plan = LoadPlan()
     /// The placed frame.

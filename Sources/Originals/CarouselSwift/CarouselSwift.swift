@@ -50,7 +50,7 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         let width = state.itemWidth
         let middle = state.length / 2 + state.displacement
         return ItemRow(
-            shelf.items.map { item in
+            pool.items.map { item in
                 let start = middle - width / 2 + offsets[item.index] * width
                 return ItemRow.Place(
                     index: state.item(inCell: item.index), start: start, end: start + width)

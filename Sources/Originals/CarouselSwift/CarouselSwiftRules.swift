@@ -134,7 +134,7 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
         let shift = isBeyond ? -state.numberOfItems : state.numberOfItems
         carousel.state.motion.offset += Double(shift)
         own.cells.shift(by: shift)
-        carousel.shelf.shift(from: .min, by: shift)
+        carousel.pool.shift(from: .min, by: shift)
         loadCells(of: carousel)
         own.progress.wrap(in: carousel.state.range)
     }

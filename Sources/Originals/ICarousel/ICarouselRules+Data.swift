@@ -14,7 +14,7 @@ extension ICarouselRules {
         case .inserted(let index): insert(at: index, in: carousel, animated: animated)
         case .removed(let index): remove(at: index, from: carousel, animated: animated)
         case .reloaded(let index):
-            if animated, carousel.shelf.slot(at: index) != nil, !carousel.isLoading {
+            if animated, carousel.pool.slot(at: index) != nil, !carousel.isLoading {
                 addFade(.crossFade, ofItemAt: index, in: carousel, duration: Self.insertDuration)
             }
             carousel.reload(index)
@@ -26,7 +26,7 @@ extension ICarouselRules {
         let before = animated ? carousel.placements : []
         beginChange(of: 1, in: carousel)
         let index = carousel.state.range.clamped(index)
-        carousel.shelf.shift(from: index, by: 1)
+        carousel.pool.shift(from: index, by: 1)
         carousel.loadView(at: index)
         if carousel.state.itemWidth == 0 { updateItemWidth(of: carousel) }
         if animated {
@@ -52,15 +52,15 @@ extension ICarouselRules {
         if animated {
             addFade(.disappear, ofItemAt: index, in: carousel, duration: Self.removeFadeDuration)
         }
-        if let slot = carousel.shelf.remove(at: index) {
+        if let slot = carousel.pool.remove(at: index) {
             if animated {
                 let due = carousel.state.time + Self.removeFadeDuration
                 carousel.animations.delayed.append(.init(due: due, slot: slot))
             } else {
-                carousel.shelf.queue(slot, isPlaceholder: false)
+                carousel.pool.queue(slot, isPlaceholder: false)
             }
         }
-        carousel.shelf.shift(from: index + 1, by: -1)
+        carousel.pool.shift(from: index + 1, by: -1)
         beginChange(of: -1, in: carousel)
         carousel.state.motion.offset = Double(carousel.state.currentItem)
         carousel.update()
@@ -88,7 +88,7 @@ extension ICarouselRules {
         formerIndex: (Int) -> Int?
     ) {
         let after = carousel.placements
-        for (item, placement) in zip(carousel.shelf.items, after) {
+        for (item, placement) in zip(carousel.pool.items, after) {
             guard let view = carousel.view(in: item.slot) else { continue }
             let former = formerIndex(placement.index).flatMap { index in before.first { $0.index == index } }
             carousel.animations.transitions.append(
@@ -104,7 +104,7 @@ extension ICarouselRules {
         _ kind: TransitionKind, ofItemAt index: Int, in carousel: OriginalCarousel<ItemView>, duration: Double
     ) {
         guard let placement = carousel.placements.first(where: { $0.index == index }),
-            let view = carousel.shelf.slot(at: index).flatMap(carousel.view(in:))
+            let view = carousel.pool.slot(at: index).flatMap(carousel.view(in:))
         else { return }
         carousel.animations.transitions.append(
             ItemTransition(

@@ -81,7 +81,7 @@ struct ICarouselRules<ItemView>: OriginalRules {
         } else if let width = carousel.delegate?.carouselItemWidth(carousel), width.isFinite, width > 0 {
             carousel.state.take(itemWidth: Size(width: width, height: 0).withinLimits.width)
         }
-        guard carousel.shelf.items.isEmpty else { return }
+        guard carousel.pool.items.isEmpty else { return }
         let first = carousel.state.numberOfItems > 0 ? 0 : -1
         guard first == 0 || carousel.state.numberOfPlaceholders > 0 else { return }
         carousel.loadView(at: first)

@@ -25,9 +25,9 @@ extension OriginalCarousel: CarouselFront {
     /// Where the carousel is going, in items; nil when nothing moves by itself.
     public var destination: Double? { state.motion.travelEnd }
     /// The indexes of the loaded items and placeholders, ascending.
-    public var indexesForVisibleItems: [Int] { shelf.items.map { state.item(inCell: $0.index) } }
+    public var indexesForVisibleItems: [Int] { pool.items.map { state.item(inCell: $0.index) } }
     /// The loaded views, in the order of their indexes.
-    public var visibleItemViews: [ItemView] { shelf.items.compactMap { view(in: $0.slot) } }
+    public var visibleItemViews: [ItemView] { pool.items.compactMap { view(in: $0.slot) } }
     /// The view of the current item, if it is loaded.
     public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
     /// The frontmost view at a point, in points from the carousel's top left corner.

@@ -28,10 +28,10 @@ extension OriginalCarousel {
 
     /// Requests the view in a cell again, if it is loaded.
     func reload(_ cell: Int) {
-        guard let old = shelf.slot(at: cell), !isLoading else { return }
+        guard let old = pool.slot(at: cell), !isLoading else { return }
         let generation = dataGeneration
         loadView(at: cell, isReload: true)
-        if generation == dataGeneration { shelf.queue(old, isPlaceholder: state.isPlaceholder(cell)) }
+        if generation == dataGeneration { pool.queue(old, isPlaceholder: state.isPlaceholder(cell)) }
         invalidatePlacements()
         deriveToggle(from: cell)
     }
@@ -42,15 +42,15 @@ extension OriginalCarousel {
     ///
     /// - Parameter wanted: ascending.
     func show(_ wanted: [Int]) {
-        shelf.recycle(allBut: wanted) { state.isPlaceholder($0) }
+        pool.recycle(allBut: wanted) { state.isPlaceholder($0) }
         plan.version += 1
         let generations = (dataGeneration, plan.version)
-        var missing = shelf.items.firstMissing(of: wanted, from: 0)
+        var missing = pool.items.firstMissing(of: wanted, from: 0)
         while let place = missing {
             loadView(at: wanted[place])
             // A callback changed the data or the offset, and has already loaded what was needed.
             if generations != (dataGeneration, plan.version) { break }
-            missing = shelf.items.firstMissing(of: wanted, from: place + 1)
+            missing = pool.items.firstMissing(of: wanted, from: place + 1)
         }
     }
 
@@ -58,7 +58,7 @@ extension OriginalCarousel {
     func loadView(at cell: Int, isReload: Bool = false) {
         guard let dataSource, !isLoading else { return }
         let isPlaceholder = state.isPlaceholder(cell)
-        let pooled = shelf.dequeue(isPlaceholder: isPlaceholder)
+        let pooled = pool.dequeue(isPlaceholder: isPlaceholder)
         let generation = dataGeneration
         isLoading = true
         let reused = pooled.flatMap { views[$0] }
@@ -73,7 +73,7 @@ extension OriginalCarousel {
         let size = dataSource.carousel(self, sizeOf: view).withinLimits
         // Otherwise a callback has reloaded the data, and this view is outdated.
         if generation == dataGeneration {
-            let slot = pooled ?? shelf.makeSlot()
+            let slot = pooled ?? pool.makeSlot()
             while views.count <= slot { views.append(nil) }
             views[slot] = view
             let isVertical = state.settings.isVertical
@@ -83,9 +83,9 @@ extension OriginalCarousel {
             let container = size.with(along: along, vertical: isVertical)
             // A callback may have placed the items meanwhile.
             layout.isStale = true
-            shelf.set(LoadedItem(index: cell, viewSize: size, size: container), slot: slot)
+            pool.set(LoadedItem(index: cell, viewSize: size, size: container), slot: slot)
         } else if let pooled {
-            shelf.drop(pooled)
+            pool.drop(pooled)
         }
         dropViews()
         isLoading = false
@@ -98,17 +98,17 @@ extension OriginalCarousel {
     func measuredSize() -> Size {
         guard let dataSource else { return .zero }
         isLoading = true
-        let pooled = shelf.dequeue(isPlaceholder: false)
+        let pooled = pool.dequeue(isPlaceholder: false)
         let view = dataSource.carousel(self, viewForItemAt: 0, reusing: pooled.flatMap { views[$0] })
         let size = dataSource.carousel(self, sizeOf: view)
         isLoading = false
-        if let pooled { shelf.drop(pooled) }
+        if let pooled { pool.drop(pooled) }
         dropViews()
         return size
     }
 
     func dropViews() {
-        for slot in shelf.takeDropped() where slot < views.count { views[slot] = nil }
+        for slot in pool.takeDropped() where slot < views.count { views[slot] = nil }
     }
 
     /// The view in a slot.
@@ -116,20 +116,20 @@ extension OriginalCarousel {
 
     /// The view at an index, if it is loaded.
     public func itemView(at index: Int) -> ItemView? {
-        shelf.slot(at: cell(ofItem: index)).flatMap { views[$0] }
+        pool.slot(at: cell(ofItem: index)).flatMap { views[$0] }
     }
 
     /// The first loaded cell of an item.
     func cell(ofItem index: Int) -> Int {
         guard let cells = state.cells else { return index }
-        return shelf.items.first { cells.clamped($0.index) == index }?.index ?? index
+        return pool.items.first { cells.clamped($0.index) == index }?.index ?? index
     }
 
     // MARK: Placements
 
     /// The layout context that the type receives.
     public var context: LayoutContext {
-        let items = shelf.items
+        let items = pool.items
         return state.context(item: items.item(at: cell(ofItem: state.currentItem)) ?? items.first)
     }
 
@@ -150,7 +150,7 @@ extension OriginalCarousel {
     func placeIfNeeded() {
         guard layout.isStale, !layout.isUnderWay else { return }
         layout.isStale = false
-        let items = shelf.items
+        let items = pool.items
         let context = context
         let input = FrameInput(
             offsets: state.itemOffsets, distances: ItemDistances(pitch: state.itemWidth),
@@ -187,13 +187,13 @@ extension OriginalCarousel {
         var details = again.takeDetails()
         details.isExtra = true
         if other.takesDetails {
-            details.describe(shelf.items, current: context.currentItemIndex)
+            details.describe(pool.items, current: context.currentItemIndex)
             details.memory = instance.memory
             other.place(&again.frame, details: &details, in: context)
         } else {
             other.place(&again.frame, in: context)
         }
-        again.finish(shelf.items, frameOutput, in: context)
+        again.finish(pool.items, frameOutput, in: context)
         return again.placements
     }
 
@@ -219,7 +219,7 @@ extension OriginalCarousel {
     /// The items have other offsets. While the toggle follows these, it is the outermost item's.
     func offsetsDidChange() {
         invalidatePlacements()
-        guard state.derivesToggle, let first = shelf.items.first?.index, let last = shelf.items.last?.index
+        guard state.derivesToggle, let first = pool.items.first?.index, let last = pool.items.last?.index
         else { return }
         let offsets = state.itemOffsets
         // An item at rest has a whole offset, also in a page of several.

@@ -60,7 +60,7 @@ extension OriginalCarousel {
     private func doDelayedWork() {
         while let work = animations.takeDue(at: state.time) {
             if let slot = work.slot {
-                shelf.queue(slot, isPlaceholder: false)
+                pool.queue(slot, isPlaceholder: false)
             } else {
                 update()
             }
@@ -350,7 +350,7 @@ extension OriginalCarousel {
         let layers = heldLayers
         let instance = instance
         let state = state
-        let shelf = shelf
+        let pool = pool
         let plan = plan
         let views = views
         let layout = layout
@@ -365,7 +365,7 @@ extension OriginalCarousel {
             let type = ownInstance(of: instance.type)
             self.instance.goBack(to: instance, type, TypeTraits(of: type))
             self.state = state
-            self.shelf = shelf
+            self.pool = pool
             self.plan = plan
             self.views = views
             self.layout = layout

@@ -35,9 +35,9 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     final var state: OriginalState
     final var heldLayers = SettingsLayers()
     /// The loaded items, and which of them were loaded last.
-    final var shelf = Shelf()
+    final var pool = ItemPool()
     final var plan = LoadPlan()
-    /// The views by their slots on the shelf.
+    /// The views by their slots on the pool.
     final var views: [ItemView?] = []
     final var layout = Layout()
     /// What animates changes of the data.
@@ -75,7 +75,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     public final func reloadData() {
         guard dataSource != nil else { return }
         beginDataChange()
-        shelf.removeAll()
+        pool.removeAll()
         dropViews()
         plan.forget()
         animations.transitions = []

@@ -92,7 +92,7 @@ final class SwipeViewRules<ItemView>: OriginalRules {
         carousel.state.take(items: dataSource.numberOfItems(in: carousel))
         var size = carousel.delegate?.carouselItemSize(carousel)
         if size == nil, carousel.state.numberOfItems > 0 {
-            size = carousel.shelf.items.isEmpty ? carousel.measuredSize() : carousel.state.uniformItemSize
+            size = carousel.pool.items.isEmpty ? carousel.measuredSize() : carousel.state.uniformItemSize
         }
         func extent(_ x: Double) -> Double { x.isFinite && x >= 0.0001 ? min(x, 1e6) : 1 }
         let wanted = size ?? carousel.state.uniformItemSize ?? .zero

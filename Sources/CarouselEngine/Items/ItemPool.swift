@@ -52,7 +52,7 @@ extension [LoadedItem] {
 
 /// The loaded items by index, and the pools of views that are no longer visible. A view is a slot here: it keeps its
 /// slot when it is pooled, and when the items' positions change.
-package struct Shelf {
+package struct ItemPool {
     /// In ascending order of their indexes.
     package private(set) var items: [LoadedItem] = []
     private var slotCount = 0
