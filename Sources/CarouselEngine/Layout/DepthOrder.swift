@@ -6,7 +6,7 @@ struct DepthOrder {
     private(set) var positions: [Int] = []
 
     private struct Key {
-        let depth, distance, centrality: Double
+        let depth, distance, distanceFromCenter: Double
         let index: Int
 
         /// The item with the smaller depth key is farther back. If equal, the item farther from the current
@@ -14,7 +14,7 @@ struct DepthOrder {
         func isBehind(_ other: Key) -> Bool {
             if depth != other.depth { return depth < other.depth }
             if distance != other.distance { return distance > other.distance }
-            if centrality != other.centrality { return centrality > other.centrality }
+            if distanceFromCenter != other.distanceFromCenter { return distanceFromCenter > other.distanceFromCenter }
             return index > other.index
         }
     }
@@ -30,7 +30,7 @@ struct DepthOrder {
             positions.removeAll(keepingCapacity: true)
             positions.append(contentsOf: 0..<count)
         }
-        keys.fit(count, with: Key(depth: 0, distance: 0, centrality: 0, index: 0))
+        keys.fit(count, with: Key(depth: 0, distance: 0, distanceFromCenter: 0, index: 0))
         placements.withUnsafeMutableBufferPointer { placements in
             let main =
                 placements.firstIndex { $0.index == current }.map {
@@ -41,7 +41,7 @@ struct DepthOrder {
                     keys[position] = Key(
                         depth: placements[position].depthKey,
                         distance: abs(placements[position].mainSum(isVertical: isVertical) - main),
-                        centrality: abs(placements[position].offset), index: placements[position].index)
+                        distanceFromCenter: abs(placements[position].offset), index: placements[position].index)
                 }
                 positions.withUnsafeMutableBufferPointer { positions in
                     if count <= 64 {
