@@ -11,7 +11,7 @@ struct Replayer {
     private let data: RecordedCarousel
     private let carousel: ICarousel<RecordedView>
     /// The last recorded state.
-    private var state: RecordedState
+    private var state: ICarouselState
 
     init(_ o: RecordedObject, tolerance: Double) throws {
         compare = NumberComparison(tolerance: tolerance)
@@ -30,7 +30,7 @@ struct Replayer {
         carousel = ICarousel(
             type: try RecordedCarousel.type(named: type, customTransform: customTransform), bounds: bounds,
             settings: settings)
-        state = try RecordedState(start, after: nil)
+        state = try ICarouselState(start, after: nil)
     }
 
     /// Runs the recording.
@@ -56,7 +56,7 @@ struct Replayer {
     }
 
     private mutating func difference(from after: RecordedObject) throws -> Place? {
-        state = try RecordedState(after, after: state)
+        state = try ICarouselState(after, after: state)
         return try difference(isTick: false)
     }
 
@@ -73,7 +73,7 @@ struct Replayer {
             carousel.advance(by: seconds)
             guard tick % stride == 0 || tick == count else { continue }
             guard let after = states.popFirst() else { throw RecordingError("a tick without a state") }
-            state = try RecordedState(after, after: state)
+            state = try ICarouselState(after, after: state)
             if let found = try difference(isTick: true) { return ("\(tick) of \(count)", found) }
         }
         guard states.isEmpty else { throw RecordingError("more states than ticks") }

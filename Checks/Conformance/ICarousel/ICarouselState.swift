@@ -1,7 +1,7 @@
 // The recorded states of a carousel. A key that is missing keeps its previous value.
 
 /// One recorded state.
-struct RecordedState {
+struct ICarouselState {
     private static let inherited = [
         "t", "scrollOffset", "currentItemIndex", "toggle", "dragging", "decelerating", "scrolling",
         "animating",
@@ -18,7 +18,7 @@ struct RecordedState {
     let depthOrder: [[Int]]?
 
     /// - Parameter former: the state before; nil for the first one, which must be complete.
-    init(_ o: RecordedObject, after former: RecordedState?) throws {
+    init(_ o: RecordedObject, after former: ICarouselState?) throws {
         events = try o.present("events", o.texts) ?? []
         reused = try o.present("reused", o.integer)
         placements = try o.present("placements", o.objects)
