@@ -271,7 +271,7 @@ extension AnyCarousel {
             guard abs(distance) <= farthest else { continue }
             loaded.bringBack(
                 id, at: index,
-                Return(
+                ReversedExit(
                     change: changeQueue.number, distance: distance,
                     way: place.distance - distances.distance(ofItem: index, at: offsets[index]),
                     alpha: place.alpha, presence: item.presence(at: core.time, style), time: core.time))

@@ -153,7 +153,7 @@ extension AnyCarousel {
 
 extension Core {
     /// How far the item at an index has arrived, and the change that it came with at that index; nil if none.
-    func arrival(of index: Int, returned: Return?, _ style: ItemChangeStyle)
+    func arrival(of index: Int, returned: ReversedExit?, _ style: ItemChangeStyle)
         -> (presence: Double, change: (DataChange, index: Int)?)
     {
         func arrived(since start: Double, from presence: Double = 0) -> Double {

@@ -113,7 +113,7 @@ extension DataChange {
 }
 
 /// Where an item appeared that came back while it was leaving.
-struct Return: Equatable {
+struct ReversedExit: Equatable {
     /// The number of the change that brought it back.
     let change: Int
     /// From where it was shown to where it is now, in items.
@@ -142,7 +142,7 @@ extension Core {
     ///   - returned: how it came back, if it did so while it was leaving.
     ///   - offset: where it will be shown, in items.
     /// - Returns: the offset, how far that is from its own place in points, and the factor on its alpha.
-    func shown(index: Int, returned: Return? = nil, at offset: Double)
+    func shown(index: Int, returned: ReversedExit? = nil, at offset: Double)
         -> (offset: Double, way: Double, alpha: Double)
     {
         var (place, way, alpha, index) = (offset, 0.0, 1.0, index)

@@ -73,7 +73,7 @@ package struct ItemPool {
     /// The items that fade out.
     private(set) var leaving: [LeavingItem] = []
     /// How items came back that did so while they were leaving. Apart, since few have this or an identity.
-    private(set) var returns: [ItemID: Return] = [:]
+    private(set) var returns: [ItemID: ReversedExit] = [:]
     /// The app's identities of the items, if it gave them any.
     private(set) var identities: [ItemID: AnyHashable] = [:]
     /// What the app says of the items, if it does.
@@ -221,7 +221,7 @@ package struct ItemPool {
     }
 
     /// An item that is leaving stays after all.
-    mutating func bringBack(_ id: ItemID, at index: Int, _ returned: Return) {
+    mutating func bringBack(_ id: ItemID, at index: Int, _ returned: ReversedExit) {
         guard let place = leaving.firstIndex(where: { $0.item.id == id }) else { return }
         var item = leaving.remove(at: place).item
         item.index = index

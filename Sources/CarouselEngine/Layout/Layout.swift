@@ -70,7 +70,7 @@ package struct Layout {
 
     /// Puts the items of the frame where they are shown during the animation of a data change.
     mutating func displace(
-        _ items: [LoadedItem], leaving: [LeavingItem], returns: [ItemID: Return], of core: Core,
+        _ items: [LoadedItem], leaving: [LeavingItem], returns: [ItemID: ReversedExit], of core: Core,
         _ style: ItemChangeStyle?, in context: LayoutContext
     ) {
         let base = context.baseTransform
