@@ -578,7 +578,7 @@ final class PreviewStage {
                 extent: extent.extent(of: carousel))
             audience.show(JSON.text(of: state), as: "state")
             audience.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
-            audience.show(showsPath ? Study(like: carousel).path : "null", as: "path")
+            audience.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
         }
         let update = audience.update { input in
             Frame(

@@ -11,7 +11,7 @@ struct Shelf {
     /// The types whose thumbnails are to be made.
     private var missing: [String] = []
     /// The carousel that the page tries out.
-    private var attempt: Study?
+    private var attempt: SampleCarousel?
     /// What the page wants to try out; begun with the next tick, however often it changes its mind.
     private var wish: (any CarouselType)?
 
@@ -26,14 +26,14 @@ struct Shelf {
     /// - Returns: what is new of it, as JSON; nil if there is none.
     mutating func move(by seconds: Double) -> String? {
         if let wish {
-            attempt = Study(shelved: wish)
+            attempt = SampleCarousel(shelved: wish)
             attempt?.flick()
         }
         wish = nil
-        guard let study = attempt else { return nil }
-        let isMoving = study.advance(by: seconds)
+        guard let sample = attempt else { return nil }
+        let isMoving = sample.advance(by: seconds)
         if !isMoving { attempt = nil }
-        return "{\"type\":\(JSON.text(of: study.name)),\"moving\":\(isMoving),\"picture\":\(study.thumbnail)}"
+        return "{\"type\":\(JSON.text(of: sample.name)),\"moving\":\(isMoving),\"picture\":\(sample.thumbnail)}"
     }
 
     /// Makes one missing thumbnail.
@@ -44,10 +44,10 @@ struct Shelf {
     ) {
         guard let name = missing.popLast(), let type = session.type(named: name) else { return }
         made[name] = Self.version(of: type)
-        let study = Study(shelved: type)
-        let thumbnail = study.thumbnail
+        let sample = SampleCarousel(shelved: type)
+        let thumbnail = sample.thumbnail
         // Of a version that fails, the last good picture stays.
-        if (study.carousel.type as? LuaPlugin)?.lastError == nil { show(thumbnail, name) }
+        if (sample.carousel.type as? LuaPlugin)?.lastError == nil { show(thumbnail, name) }
     }
 
     /// Finds the types whose thumbnails are missing or old.
@@ -64,7 +64,7 @@ struct Shelf {
     }
 }
 
-/// What a study finds out, once for each key.
+/// What a sample finds out, once for each key.
 struct Found<Value> {
     private var key = ""
     private var last: Value?
@@ -83,7 +83,7 @@ extension Found<Set<CarouselOption>> {
         let version = (carousel.type as? LuaPlugin)?.generation ?? -1
         let key =
             "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.behavior)"
-        return value(for: key) { Study(like: carousel).actingOptions }
+        return value(for: key) { SampleCarousel(like: carousel).actingOptions }
     }
 }
 
@@ -93,6 +93,6 @@ extension Found<[Double]> {
         let (bounds, size) = (carousel.bounds, carousel.settings.itemSize)
         let key =
             "\(carousel.type.name) \(bounds) \(size) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.behavior)"
-        return value(for: key) { Study(like: carousel).extent }
+        return value(for: key) { SampleCarousel(like: carousel).extent }
     }
 }

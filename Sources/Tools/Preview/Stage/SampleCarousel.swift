@@ -5,7 +5,7 @@ import CarouselEngine
 import CarouselHost
 
 /// A carousel of its own, with an instance of a type.
-final class Study: CarouselDataSource {
+final class SampleCarousel: CarouselDataSource {
     typealias ItemView = Int
 
     let carousel: Carousel<Int>
