@@ -16,7 +16,7 @@ final class PreviewStage {
 
     private let session: Session
     private let imageNumbers: [String: Int]
-    private var audience: Audience
+    private var viewers: Viewers
     /// Whether the page's pointer is down.
     private var isHeld = false
     private let driver: AnyCarouselDriver
@@ -76,7 +76,7 @@ final class PreviewStage {
         let start = StageState(session).commands
         // What it was started with is not for the page to undo.
         while session.undoNames.undo != nil { session.forgetStep() }
-        audience = Audience(
+        viewers = Viewers(
             host: JSON.text(
                 of: Host(
                     run: run, images: images.count, start: start, hasEditor: tools.edit != nil,
@@ -120,20 +120,20 @@ final class PreviewStage {
     }
 
     /// Whether a page is connected.
-    var hasViewers: Bool { !audience.isEmpty }
+    var hasViewers: Bool { !viewers.isEmpty }
 
     // MARK: The page
 
     /// Connects a page; a former one has to leave first.
     func connect(_ client: any PreviewClient) {
-        audience.add(client)
+        viewers.add(client)
         isStateStale = true
         serve()
     }
 
     /// The page leaves; its pointer is cancelled.
     func disconnect() {
-        audience.remove()
+        viewers.remove()
         guest = ""
         shelf.attempt(nil)
         if isHeld { release() }
@@ -164,10 +164,10 @@ final class PreviewStage {
         do {
             let message = Result { () throws(PreviewProblem) in try ClientMessage(text) }
             if case .success(.seen(let number)) = message {
-                audience.take(seen: number)
+                viewers.take(seen: number)
             } else {
                 // Pages count what they send, also what is refused.
-                audience.countInput()
+                viewers.countInput()
                 try take(message.get())
                 carousel.layoutIfNeeded()
                 markDue()
@@ -180,7 +180,7 @@ final class PreviewStage {
 
     /// Sends an error to the page.
     func complain(_ problem: String) {
-        audience.tell([problem], as: .errors)
+        viewers.tell([problem], as: .errors)
         serve()
     }
 
@@ -245,7 +245,7 @@ final class PreviewStage {
         case .edit: try edit()
         case .propose(let words):
             let difference = try proposals.propose(words, session, tools)
-            audience.answer(JSON.text(of: difference), as: "proposal")
+            viewers.answer(JSON.text(of: difference), as: "proposal")
         case .write(let number, let token):
             isStateStale = true
             try proposals.write(number, token: token, session, tools)
@@ -264,7 +264,7 @@ final class PreviewStage {
             if let shaping { light(shaping.line, of: shaping.index, .x) }
         case .shapeTo(let place):
             guard let report = shaping?.follow(place) else { return }
-            audience.answer(JSON.text(of: report), as: "shaping")
+            viewers.answer(JSON.text(of: report), as: "shaping")
         case .shapeEnd(let isTaken):
             if shaping != nil { try endShaping(isTaken: isTaken) }
         case .draft(let change):
@@ -287,10 +287,10 @@ final class PreviewStage {
             driver.front = carousel
         case .complete(let place):
             let list = try script().assistance?.completions(at: place) ?? []
-            audience.answer(JSON.text(of: list), as: "completions")
+            viewers.answer(JSON.text(of: list), as: "completions")
         case .hover(let place):
             let text = try script().assistance?.explanation(at: place) ?? ""
-            audience.answer(JSON.text(of: text), as: "explanation")
+            viewers.answer(JSON.text(of: text), as: "explanation")
         case .guest(let part, let name):
             // Of a text that is too long, no part is kept.
             if guest.utf8.count <= DraftChange.longest { guest += part }
@@ -313,7 +313,7 @@ final class PreviewStage {
     private func light(_ line: PlacingLine?, of index: Int, _ value: PlacingLine.Value) {
         guard let line else { return }
         let lit = LitLine(index: index, value: value.rawValue, file: line.file, line: line.line)
-        audience.answer(JSON.text(of: lit), as: "line")
+        viewers.answer(JSON.text(of: lit), as: "line")
     }
 
     private func script() throws(PreviewProblem) -> LuaPlugin {
@@ -540,10 +540,10 @@ final class PreviewStage {
         }
         let messages = session.takeMessages()
         let news = session.takeEvents() + messages.map(\.text)
-        audience.tell(news, as: .events)
+        viewers.tell(news, as: .events)
         // A script that loads and then fails is not told as a success.
         let isFailing = (carousel.type as? LuaPlugin)?.lastError != nil
-        audience.tell(
+        viewers.tell(
             messages.filter { $0.kind == .note && !(isFailing && $0.text.hasPrefix("reloaded ")) }.map(
                 \.text),
             as: .notes)
@@ -556,8 +556,8 @@ final class PreviewStage {
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
         if hasViewers {
-            if let attempt = shelf.move(by: real) { audience.answer(attempt, as: "attempt") }
-            shelf.makeOne(session) { audience.show($0, as: Audience.thumbnail + $1) }
+            if let attempt = shelf.move(by: real) { viewers.answer(attempt, as: "attempt") }
+            shelf.makeOne(session) { viewers.show($0, as: Viewers.thumbnail + $1) }
         }
         serve()
     }
@@ -566,7 +566,7 @@ final class PreviewStage {
 
     private func markDue() {
         lastOffset = carousel.scrollOffset
-        audience.markDue()
+        viewers.markDue()
     }
 
     private func serve() {
@@ -576,11 +576,11 @@ final class PreviewStage {
                 session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, replay: replay,
                 isPinned: pinned != nil, acting: acting.actingOptions(of: carousel),
                 extent: extent.extent(of: carousel))
-            audience.show(JSON.text(of: state), as: "state")
-            audience.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
-            audience.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
+            viewers.show(JSON.text(of: state), as: "state")
+            viewers.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
+            viewers.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
         }
-        let update = audience.update { input in
+        let update = viewers.update { input in
             Frame(
                 carousel, ghost: ghost?.picture(on: carousel), showsGuides: showsGuides, input: input,
                 cost: cost.share, before: pinned?.placements(on: carousel), images: imageNumbers
