@@ -73,9 +73,9 @@ extension CarouselFront {
 
 /// The carousels that show a type; they are not retained.
 package final class TypeAudience {
-    private struct Seat { weak var carousel: (any TypeShowing)? }
-    private var seats: [Seat] = []
-    private var last: Seat?
+    private struct Owner { weak var carousel: (any TypeShowing)? }
+    private var owners: [Owner] = []
+    private var last: Owner?
 
     /// Nobody.
     package init() {}
@@ -86,9 +86,9 @@ package final class TypeAudience {
     @discardableResult
     package func add(_ carousel: any TypeShowing) -> Bool {
         let isAnother = last.map { $0.carousel !== carousel } ?? false
-        seats.removeAll { $0.carousel == nil || $0.carousel === carousel }
-        seats.append(Seat(carousel: carousel))
-        last = Seat(carousel: carousel)
+        owners.removeAll { $0.carousel == nil || $0.carousel === carousel }
+        owners.append(Owner(carousel: carousel))
+        last = Owner(carousel: carousel)
         return isAnother
     }
 
@@ -96,11 +96,11 @@ package final class TypeAudience {
     ///
     /// - Parameter other: a carousel that does not count; nil for none.
     package func shows(_ type: any StagedType, besides other: (any TypeShowing)? = nil) -> Bool {
-        seats.contains { $0.carousel !== other && $0.carousel?.instance.type as AnyObject? === type }
+        owners.contains { $0.carousel !== other && $0.carousel?.instance.type as AnyObject? === type }
     }
 
     /// The type returns other values than before.
     package func tell(of type: any StagedType, restarts: Bool = false) {
-        for seat in seats { seat.carousel?.typeDidChange(type, restarts: restarts) }
+        for seat in owners { seat.carousel?.typeDidChange(type, restarts: restarts) }
     }
 }
