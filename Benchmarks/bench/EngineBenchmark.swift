@@ -15,11 +15,11 @@ enum EngineBenchmark {
     /// out and recycles views.
     final class Ring {
         final class View {}
-        private final class Nobody: CarouselDelegate {
+        private final class EmptyDelegate: CarouselDelegate {
             typealias ItemView = View
         }
 
-        private let nobody = Nobody()
+        private let delegate = EmptyDelegate()
         private let carousel: Carousel<View>
         /// The last frame's placements, for the case in which the caller keeps them.
         private var held: [Placement] = []
@@ -45,7 +45,7 @@ enum EngineBenchmark {
             carousel.options[.wrap] = 1
             carousel.options[.visibleItems] = Double(inSight)
             carousel.settings.autoscroll = -20
-            if hasDelegate { carousel.delegate = nobody }
+            if hasDelegate { carousel.delegate = delegate }
             carousel.layoutIfNeeded()
         }
 
