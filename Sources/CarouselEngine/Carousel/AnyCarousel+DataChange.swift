@@ -130,7 +130,7 @@ extension AnyCarousel {
                 scrollOffset: core.motion.offset, time: core.time)
         }
         if isAnimated {
-            core.add(change, to: loaded.items.map(\.index), isJoinable: loaded.returns.isEmpty)
+            core.add(change, to: loaded.items.map(\.index), isJoinable: loaded.reversedExits.isEmpty)
         } else {
             core.changes.removeAll()
         }
@@ -196,7 +196,7 @@ extension AnyCarousel {
         let isUnseen = loaded.items.allSatisfy {
             let offset = offsets[$0.index]
             if isPlaceholder($0.index) { return true }
-            let shown = core.shown(index: $0.index, returned: loaded.returns[$0.id], at: offset)
+            let shown = core.shown(index: $0.index, reversed: loaded.reversedExits[$0.id], at: offset)
             // On a loop of equal items, a whole turn away is the same place.
             let turns =
                 core.isLoop && core.strip.isPlain ? (shown.offset - offset) / Double(core.numberOfItems) : 0
@@ -218,7 +218,8 @@ extension AnyCarousel {
     {
         var former: [ItemID: (name: ItemName, order: Int, presence: Double)] = [:]
         for item in loaded.items {
-            let presence = core.arrival(of: item.index, returned: loaded.returns[item.id], style).presence
+            let presence = core.arrival(of: item.index, reversed: loaded.reversedExits[item.id], style)
+                .presence
             former[item.id] = (name(ofItemAt: item.index), map.departures(before: item.index), presence)
         }
         return former
@@ -241,7 +242,7 @@ extension AnyCarousel {
         var placed: [ItemID: PlacedItem] = [:]
         for item in loaded.items {
             let offset = offsets[item.index]
-            let shown = core.shown(index: item.index, returned: loaded.returns[item.id], at: offset)
+            let shown = core.shown(index: item.index, reversed: loaded.reversedExits[item.id], at: offset)
             let distance = distances.distance(ofItem: item.index, at: offset) + shown.way
             placed[item.id] = (shown.offset, distance, shown.alpha)
         }

@@ -47,7 +47,7 @@ extension AnyCarousel {
                 fact.isPlaceholder = isPlaceholder(item.index)
                 fact.isCurrent = item.index == core.currentItemIndex
                 if !isStill, !fact.isPlaceholder {
-                    let arrival = core.arrival(of: item.index, returned: loaded.returns[item.id], style)
+                    let arrival = core.arrival(of: item.index, reversed: loaded.reversedExits[item.id], style)
                     fact.presence = arrival.presence
                     if let (change, index) = arrival.change {
                         fact.order = rank(of: item.id, at: index, in: change)
@@ -153,7 +153,7 @@ extension AnyCarousel {
 
 extension Core {
     /// How far the item at an index has arrived, and the change that it came with at that index; nil if none.
-    func arrival(of index: Int, returned: ReversedExit?, _ style: ItemChangeStyle)
+    func arrival(of index: Int, reversed: ReversedExit?, _ style: ItemChangeStyle)
         -> (presence: Double, change: (DataChange, index: Int)?)
     {
         func arrived(since start: Double, from presence: Double = 0) -> Double {
@@ -162,8 +162,8 @@ extension Core {
         var index = index
         var turn = 0.0
         for change in changes.reversed() {
-            if let returned, returned.change == change.number {
-                return (arrived(since: returned.time, from: returned.presence), nil)
+            if let reversed, reversed.change == change.number {
+                return (arrived(since: reversed.time, from: reversed.presence), nil)
             }
             guard let before = change.displacement(of: index, turn: &turn) else {
                 return (arrived(since: change.time), (change, index))

@@ -77,7 +77,8 @@ extension AnyCarousel {
         layout.begin(loaded.items, core.takeFrameInput(), in: context)
         if core.isChanging || !loaded.leaving.isEmpty {
             layout.displace(
-                loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, fadeStyle,
+                loaded.items, leaving: loaded.leaving, reversedExits: loaded.reversedExits, of: core,
+                fadeStyle,
                 in: context)
         }
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing

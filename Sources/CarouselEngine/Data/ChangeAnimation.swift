@@ -142,7 +142,7 @@ extension Core {
     ///   - returned: how it came back, if it did so while it was leaving.
     ///   - offset: where it will be shown, in items.
     /// - Returns: the offset, how far that is from its own place in points, and the factor on its alpha.
-    func shown(index: Int, returned: ReversedExit? = nil, at offset: Double)
+    func shown(index: Int, reversed: ReversedExit? = nil, at offset: Double)
         -> (offset: Double, way: Double, alpha: Double)
     {
         var (place, way, alpha, index) = (offset, 0.0, 1.0, index)
@@ -153,10 +153,10 @@ extension Core {
         var turn = turn(of: index, at: offset)
         for change in changes.reversed() {
             let rest = change.rest(at: time)
-            if let returned, returned.change == change.number {
+            if let reversed, reversed.change == change.number {
                 return shown(
-                    place + rest * returned.distance, way + rest * returned.way,
-                    alpha * (1 - rest * (1 - returned.alpha)))
+                    place + rest * reversed.distance, way + rest * reversed.way,
+                    alpha * (1 - rest * (1 - reversed.alpha)))
             }
             guard let before = change.displacement(of: index, turn: &turn) else {
                 return shown(place, way, alpha * (1 - rest))

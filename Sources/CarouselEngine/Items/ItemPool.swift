@@ -73,7 +73,7 @@ package struct ItemPool {
     /// The items that fade out.
     private(set) var leaving: [LeavingItem] = []
     /// How items came back that did so while they were leaving. Apart, since few have this or an identity.
-    private(set) var returns: [ItemID: ReversedExit] = [:]
+    private(set) var reversedExits: [ItemID: ReversedExit] = [:]
     /// The app's identities of the items, if it gave them any.
     private(set) var identities: [ItemID: AnyHashable] = [:]
     /// What the app says of the items, if it does.
@@ -141,7 +141,7 @@ package struct ItemPool {
 
     /// Forgets what only some items have.
     private mutating func forget(_ id: ItemID) {
-        if !returns.isEmpty { returns[id] = nil }
+        if !reversedExits.isEmpty { reversedExits[id] = nil }
         if !data.isEmpty { data[id] = nil }
     }
 
@@ -221,11 +221,11 @@ package struct ItemPool {
     }
 
     /// An item that is leaving stays after all.
-    mutating func bringBack(_ id: ItemID, at index: Int, _ returned: ReversedExit) {
+    mutating func bringBack(_ id: ItemID, at index: Int, _ reversed: ReversedExit) {
         guard let place = leaving.firstIndex(where: { $0.item.id == id }) else { return }
         var item = leaving.remove(at: place).item
         item.index = index
-        returns[id] = returned
+        reversedExits[id] = reversed
         items.insert(item, at: items.position(of: index).position)
     }
 
@@ -289,7 +289,7 @@ package struct ItemPool {
         for slot in items.map(\.slot) + leaving.map(\.item.slot) + pooledSlots { drop(slot) }
         items.removeAll(keepingCapacity: true)
         leaving.removeAll()
-        returns.removeAll()
+        reversedExits.removeAll()
         identities.removeAll()
         data.removeAll()
         keys.removeAll()

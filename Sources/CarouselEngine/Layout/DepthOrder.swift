@@ -14,7 +14,9 @@ struct DepthOrder {
         func isBehind(_ other: Key) -> Bool {
             if depth != other.depth { return depth < other.depth }
             if distance != other.distance { return distance > other.distance }
-            if distanceFromCenter != other.distanceFromCenter { return distanceFromCenter > other.distanceFromCenter }
+            if distanceFromCenter != other.distanceFromCenter {
+                return distanceFromCenter > other.distanceFromCenter
+            }
             return index > other.index
         }
     }
@@ -41,7 +43,8 @@ struct DepthOrder {
                     keys[position] = Key(
                         depth: placements[position].depthKey,
                         distance: abs(placements[position].mainSum(isVertical: isVertical) - main),
-                        distanceFromCenter: abs(placements[position].offset), index: placements[position].index)
+                        distanceFromCenter: abs(placements[position].offset),
+                        index: placements[position].index)
                 }
                 positions.withUnsafeMutableBufferPointer { positions in
                     if count <= 64 {

@@ -70,7 +70,7 @@ package struct Layout {
 
     /// Puts the items of the frame where they are shown during the animation of a data change.
     mutating func displace(
-        _ items: [LoadedItem], leaving: [LeavingItem], returns: [ItemID: ReversedExit], of core: Core,
+        _ items: [LoadedItem], leaving: [LeavingItem], reversedExits: [ItemID: ReversedExit], of core: Core,
         _ style: ItemChangeStyle?, in context: LayoutContext
     ) {
         let base = context.baseTransform
@@ -84,7 +84,8 @@ package struct Layout {
         }
         for position in items.indices {
             let item = items[position]
-            let shown = core.shown(index: item.index, returned: returns[item.id], at: frame[position].offset)
+            let shown = core.shown(
+                index: item.index, reversed: reversedExits[item.id], at: frame[position].offset)
             factors.append(style == nil ? shown.alpha : 1)
             frame[position] = place(item.index, at: shown.offset, frame[position].distance + shown.way)
         }

@@ -74,7 +74,7 @@ package struct AnimationCurve: Equatable {
         }
     }
 
-    /// A path that stays at a place.
+    /// A curve that stays at a place.
     package init(at travel: Double) { (start, end) = (travel, travel) }
 
     /// A flick that comes to rest at `end`: v/2 is the mean speed of a constant deceleration to rest.
@@ -167,10 +167,10 @@ package struct AnimationCurve: Equatable {
 
     /// The same motion, from and to other places.
     func shifted(by distance: Double) -> AnimationCurve {
-        var path = self
-        path.start += distance
-        path.end += distance
-        return path
+        var curve = self
+        curve.start += distance
+        curve.end += distance
+        return curve
     }
 
     /// When a spring's swings become too small to see, in seconds after its start.

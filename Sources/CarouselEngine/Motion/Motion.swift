@@ -28,7 +28,7 @@ package struct Motion: Equatable {
         /// A finger, of the engine's own gestures or in the platform's scroll view.
         case dragged(start: Double)
         /// A flick runs out.
-        case runningOut(AnimationCurve)
+        case decelerating(AnimationCurve)
         /// A programmatic scroll.
         case scrolling(AnimationCurve)
         /// A programmatic scroll that a finger holds: where it ends, in common pitches, and how long it would have taken, in
@@ -93,7 +93,7 @@ package struct Motion: Equatable {
     /// Decelerating after a flick: the engine's own deceleration, or a scroll view's.
     var isDecelerating: Bool {
         switch phase {
-        case .runningOut, .followingScrollView: true
+        case .decelerating, .followingScrollView: true
         case .resting, .dragged, .scrolling, .held: false
         }
     }
@@ -102,7 +102,7 @@ package struct Motion: Equatable {
     var hasScroll: Bool {
         switch phase {
         case .scrolling, .held: true
-        case .resting, .dragged, .runningOut, .followingScrollView: false
+        case .resting, .dragged, .decelerating, .followingScrollView: false
         }
     }
 
@@ -110,7 +110,7 @@ package struct Motion: Equatable {
     var isHeld: Bool {
         switch phase {
         case .dragged, .followingScrollView: true
-        case .resting, .runningOut, .scrolling, .held: false
+        case .resting, .decelerating, .scrolling, .held: false
         }
     }
 
@@ -118,7 +118,7 @@ package struct Motion: Equatable {
     var isBusy: Bool {
         switch phase {
         case .resting: isTouched
-        case .dragged, .runningOut, .scrolling, .held, .followingScrollView: true
+        case .dragged, .decelerating, .scrolling, .held, .followingScrollView: true
         }
     }
 
@@ -128,7 +128,7 @@ package struct Motion: Equatable {
     /// The course of what moves by itself.
     private var curve: AnimationCurve? {
         switch phase {
-        case .runningOut(let curve), .scrolling(let curve): curve
+        case .decelerating(let curve), .scrolling(let curve): curve
         case .resting, .dragged, .held, .followingScrollView: nil
         }
     }
@@ -148,7 +148,7 @@ package struct Motion: Equatable {
         switch phase {
         case .dragged: return nil
         case .held: return 0
-        case .runningOut(let curve), .scrolling(let curve): return curve.speed(at: now)
+        case .decelerating(let curve), .scrolling(let curve): return curve.speed(at: now)
         case .resting, .followingScrollView:
             return settings.autoscroll != 0 ? -settings.autoscroll : nil
         }
@@ -347,7 +347,7 @@ package struct Motion: Equatable {
         let curve = AnimationCurve(flickFrom: strip.travel(at: offset), to: end, at: now, speed: velocity)
         guard curve.duration > 0 else { return }
         number += 1
-        phase = .runningOut(curve)
+        phase = .decelerating(curve)
         isAnimating = true
     }
 
@@ -372,7 +372,7 @@ package struct Motion: Equatable {
         case .scrolling(let curve):
             offset = strip.offset(atTravel: curve.travel(at: now))
             return .scrolled(isAtEnd: curve.isOver(at: now))
-        case .runningOut(let curve):
+        case .decelerating(let curve):
             let isAtEnd = curve.isOver(at: now)
             offset = strip.offset(atTravel: isAtEnd ? curve.end : curve.travel(at: now))
             return .decelerated(isAtEnd: isAtEnd)
@@ -442,7 +442,7 @@ package struct Motion: Equatable {
     private mutating func changeCurve(_ change: (AnimationCurve) -> AnimationCurve) {
         switch phase {
         case .scrolling(let curve): phase = .scrolling(change(curve))
-        case .runningOut(let curve): phase = .runningOut(change(curve))
+        case .decelerating(let curve): phase = .decelerating(change(curve))
         case .resting, .dragged, .held, .followingScrollView: break
         }
     }

@@ -101,6 +101,6 @@ package final class TypeAudience {
 
     /// The type returns other values than before.
     package func tell(of type: any StagedType, restarts: Bool = false) {
-        for seat in owners { seat.carousel?.typeDidChange(type, restarts: restarts) }
+        for owner in owners { owner.carousel?.typeDidChange(type, restarts: restarts) }
     }
 }

@@ -49,9 +49,9 @@ struct SwipeRange: Equatable {
     }
 
     /// Where a scroll is at a time: each step is computed anew, and within the range.
-    func place(on path: AnimationCurve, at now: Double) -> Double {
-        let part = Self.eased((now - path.startTime) / path.duration)
-        return clamped(path.start + (path.end - path.start) * part)
+    func place(on curve: AnimationCurve, at now: Double) -> Double {
+        let part = Self.eased((now - curve.startTime) / curve.duration)
+        return clamped(curve.start + (curve.end - curve.start) * part)
     }
 
     /// How much of the way of a scroll is done.

@@ -311,7 +311,7 @@ import Testing
         #expect(pair.current(0) == pair.current(1))
     }
 
-    @Test func `a photo appended at the far end of the pool moves nothing, and both arrive together`() throws
+    @Test func `a photo appended at the far end of the shelf moves nothing, and both arrive together`() throws
     {
         let pair = try Pair(Array(0..<100), Array(0..<100))
         pair.gallery.scrollToItem(at: 60, .timed(1))

@@ -15,9 +15,9 @@ import Testing
     func `items of any lengths lie side by side, with the gap between them`(direction: Direction, gap: Double)
         throws
     {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) { $0.gap = gap }
-        for index in pool.extents.indices {
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) { $0.gap = gap }
+        for index in sized.extents.indices {
             carousel.scrollOffset = Double(index) + 0.3
             let shown = carousel.placements
             for (a, b) in zip(shown, shown.dropFirst()) {
@@ -26,7 +26,7 @@ import Testing
                 )
                 #expect(isNear(start - end, gap), "\(a.index) and \(b.index)")
                 let length = try #require(carousel.edges(of: a))
-                #expect(isNear(length.end - length.start, pool.extents[a.index] ?? 100))
+                #expect(isNear(length.end - length.start, sized.extents[a.index] ?? 100))
             }
             #expect(shown.count > 2)
         }
@@ -35,9 +35,9 @@ import Testing
     @Test(arguments: Direction.allCases) func `a gap of its own lies after its item`(direction: Direction)
         throws
     {
-        let pool = ItemPool([100, 100, 100], isVertical: direction.isVertical)
-        pool.gaps = [0: 30]
-        let carousel = pool.carousel(direction) { $0.gap = 5 }
+        let sized = SizedItems([100, 100, 100], isVertical: direction.isVertical)
+        sized.gaps = [0: 30]
+        let carousel = sized.carousel(direction) { $0.gap = 5 }
         #expect(isNear(try carousel.edges(ofItemAt: 1).start - (try carousel.edges(ofItemAt: 0)).end, 30))
         #expect(isNear(try carousel.edges(ofItemAt: 2).start - (try carousel.edges(ofItemAt: 1)).end, 5))
     }
@@ -46,9 +46,9 @@ import Testing
         direction: Direction
     ) throws {
         for alignment in [CarouselAlignment.start, .center, .end, .fraction(0.2)] {
-            let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-            let carousel = pool.carousel(direction) { $0.alignment = alignment }
-            for index in pool.extents.indices {
+            let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+            let carousel = sized.carousel(direction) { $0.alignment = alignment }
+            for index in sized.extents.indices {
                 carousel.scrollToItem(at: index)
                 carousel.rest()
                 #expect(carousel.currentItemIndex == index && carousel.scrollOffset == Double(index))
@@ -68,8 +68,8 @@ import Testing
     )
         throws
     {
-        let pool = ItemPool((0..<200).map { Double($0 % 5) * 20 + 5 }, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction)
+        let sized = SizedItems((0..<200).map { Double($0 % 5) * 20 + 5 }, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction)
         for step in 0..<400 {
             carousel.scrollOffset = Double(step) / 2
             let edges = carousel.placements.compactMap(carousel.edges)
@@ -88,8 +88,8 @@ import Testing
     )
         throws
     {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) {
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) {
             $0.containment = containment
             $0.insets = Insets(start: 16, end: 24)
             $0.gap = 10
@@ -105,16 +105,16 @@ import Testing
         #expect(carousel.snaps.map(\.location).max() == 0)
     }
 
-    @Test(arguments: Direction.allCases) func `every item of a contained pool can be seen whole`(
+    @Test(arguments: Direction.allCases) func `every item of a contained sized can be seen whole`(
         direction: Direction
     ) throws {
         for alignment in [CarouselAlignment.start, .center, .end, .fraction(0.4)] {
-            let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-            let carousel = pool.carousel(direction) {
+            let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+            let carousel = sized.carousel(direction) {
                 $0.alignment = alignment
                 $0.containment = .trim
             }
-            for index in pool.extents.indices {
+            for index in sized.extents.indices {
                 carousel.scrollToItem(at: index)
                 carousel.rest()
                 let (start, end) = try carousel.edges(ofItemAt: index)
@@ -129,8 +129,8 @@ import Testing
     func `a last item that is longer than the bounds comes to rest at its end`(
         direction: Direction
     ) throws {
-        let pool = ItemPool([80, 80, 150], isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction, length: 100) { $0.containment = .trim }
+        let sized = SizedItems([80, 80, 150], isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction, length: 100) { $0.containment = .trim }
         for animation in [ScrollAnimation.none, .usual] {
             carousel.scrollOffset = 0
             carousel.scrollToItem(at: 2, animation)
@@ -141,8 +141,8 @@ import Testing
     }
 
     @Test(arguments: Direction.allCases) func `items that all fit do not move`(direction: Direction) throws {
-        let pool = ItemPool([100, 50, 200], isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) { $0.containment = .trim }
+        let sized = SizedItems([100, 50, 200], isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) { $0.containment = .trim }
         #expect(carousel.numberOfSnaps == 1 && carousel.snaps[0].items == 0..<3)
         #expect(isNear(try carousel.edges(ofItemAt: 0).start, 0))
         carousel.scrollToItem(at: 2)
@@ -161,8 +161,8 @@ import Testing
     @Test(arguments: Direction.allCases, [0, 3, 7]) func `it stays on its item when the layout changes`(
         direction: Direction, item: Int
     ) throws {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) { $0.containment = .trim }
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) { $0.containment = .trim }
         carousel.scrollToItem(at: item, .none)
         let current = carousel.currentItemIndex
         func expectCurrent() throws {
@@ -193,8 +193,8 @@ import Testing
     @Test(arguments: Direction.allCases) func `arrows go from snap to snap between contained ends`(
         direction: Direction
     ) {
-        let pool = ItemPool(Array(repeating: 100, count: 9), isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) { $0.containment = .trim }
+        let sized = SizedItems(Array(repeating: 100, count: 9), isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) { $0.containment = .trim }
         let forward = direction == .rightToLeft ? CarouselKey.left : .right
         for number in 0..<carousel.numberOfSnaps {
             #expect(carousel.currentSnap == number)
@@ -212,8 +212,8 @@ import Testing
     func `autoplay stops at each different place, and begins again`(
         containment: Containment
     ) {
-        let pool = ItemPool(Array(repeating: 100, count: 9), isVertical: false)
-        let carousel = pool.carousel(.leftToRight) {
+        let sized = SizedItems(Array(repeating: 100, count: 9), isVertical: false)
+        let carousel = sized.carousel(.leftToRight) {
             $0.containment = containment
             $0.isPagingEnabled = true
             $0.autoplayInterval = 1
@@ -235,8 +235,8 @@ import Testing
 
     @Test(arguments: Direction.allCases) func `a page holds as many items as fit`(direction: Direction) throws
     {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) {
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) {
             $0.itemsPerPage = 0
             $0.isPagingEnabled = true
             $0.alignment = .start
@@ -263,8 +263,8 @@ import Testing
     )
         throws
     {
-        let pool = ItemPool(Array(repeating: nil, count: 5), isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) {
+        let sized = SizedItems(Array(repeating: nil, count: 5), isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) {
             $0.itemsPerPage = 3
             $0.isPagingEnabled = true
         }
@@ -278,8 +278,8 @@ import Testing
         direction: Direction, containment: Containment
     ) {
         for perPage in [0, 1, 2] {
-            let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-            let carousel = pool.carousel(direction) {
+            let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+            let carousel = sized.carousel(direction) {
                 $0.containment = containment
                 $0.itemsPerPage = perPage
                 $0.isPagingEnabled = true
@@ -303,8 +303,8 @@ import Testing
     }
 
     @Test func `snaps tell offset, location and items`() {
-        let pool = ItemPool([100, 200, 300], isVertical: false)
-        let carousel = pool.carousel(.leftToRight) { $0.alignment = .start }
+        let sized = SizedItems([100, 200, 300], isVertical: false)
+        let carousel = sized.carousel(.leftToRight) { $0.alignment = .start }
         #expect(
             carousel.snaps == [
                 Snap(number: 0, offset: 0, location: 0, items: 0..<1),
@@ -323,8 +323,8 @@ import Testing
     )
         throws
     {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction, loops: true) {
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction, loops: true) {
             $0.gap = 8
             $0.insets = Insets(start: 5, end: 7)
         }
@@ -348,16 +348,16 @@ import Testing
     func `items that do not fill the bounds are no loop, unless they are a ring`(
         direction: Direction
     ) {
-        let pool = ItemPool(Array(repeating: 100, count: 5), isVertical: direction.isVertical)
-        let row = pool.carousel(direction, loops: true)
+        let sized = SizedItems(Array(repeating: 100, count: 5), isVertical: direction.isVertical)
+        let row = sized.carousel(direction, loops: true)
         #expect(!row.isWrapping && !row.fillsLoop)
-        let ring = pool.carousel(direction, type: .rotary, loops: true)
+        let ring = sized.carousel(direction, type: .rotary, loops: true)
         #expect(ring.isWrapping && ring.fillsLoop)
-        pool.extents = Array(repeating: 100, count: 6)
+        sized.extents = Array(repeating: 100, count: 6)
         row.reloadData()
         row.layoutIfNeeded()
         #expect(row.isWrapping && row.fillsLoop)
-        pool.extents.removeLast()
+        sized.extents.removeLast()
         row.scrollOffset = 5.4
         row.removeItems(at: 5, animated: false)
         #expect(!row.isWrapping && row.scrollOffset <= 4)
@@ -372,9 +372,9 @@ import Testing
         for loops in [false, true] {
             for containment in Containment.allCases {
                 for perPage in [0, 1, 3, 99] {
-                    let pool = ItemPool(odd, isVertical: direction.isVertical)
-                    pool.gaps = [0: .nan, 1: -1e9, 2: 1e9, 3: .infinity]
-                    let carousel = pool.carousel(direction, loops: loops) {
+                    let sized = SizedItems(odd, isVertical: direction.isVertical)
+                    sized.gaps = [0: .nan, 1: -1e9, 2: 1e9, 3: .infinity]
+                    let carousel = sized.carousel(direction, loops: loops) {
                         $0.containment = containment
                         $0.itemsPerPage = perPage
                         $0.isPagingEnabled = perPage != 1
@@ -403,8 +403,9 @@ import Testing
         for loops in [false, true] {
             for containment in Containment.allCases {
                 for perPage in [0, 1, 5] {
-                    let pool = ItemPool(Array(repeating: 700, count: count), isVertical: direction.isVertical)
-                    let carousel = pool.carousel(direction, loops: loops) {
+                    let sized = SizedItems(
+                        Array(repeating: 700, count: count), isVertical: direction.isVertical)
+                    let carousel = sized.carousel(direction, loops: loops) {
                         $0.containment = containment
                         $0.itemsPerPage = perPage
                         $0.isPagingEnabled = true

@@ -19,8 +19,8 @@ import Testing
     @Test(arguments: Direction.allCases, [false, true]) func `a finger moves the content point by point`(
         direction: Direction, loops: Bool
     ) throws {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction, loops: loops, free)
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction, loops: loops, free)
         carousel.touchDown()
         carousel.beginDrag()
         var moved = 0.0
@@ -45,8 +45,8 @@ import Testing
     @Test(arguments: Direction.allCases) func `a flick goes as far in points as over items of one length`(
         direction: Direction
     ) {
-        func distance(_ pool: ItemPool) -> Double {
-            let carousel = pool.carousel(direction, free)
+        func distance(_ sized: SizedItems) -> Double {
+            let carousel = sized.carousel(direction, free)
             let start = carousel.contentLocation
             carousel.touchDown()
             carousel.beginDrag()
@@ -55,8 +55,8 @@ import Testing
             carousel.rest()
             return carousel.contentLocation - start
         }
-        let plain = ItemPool(Array(repeating: nil, count: 30), isVertical: direction.isVertical)
-        let mixed = ItemPool(
+        let plain = SizedItems(Array(repeating: nil, count: 30), isVertical: direction.isVertical)
+        let mixed = SizedItems(
             (0..<30).map { Self.extents[$0 % Self.extents.count] }, isVertical: direction.isVertical)
         #expect(distance(plain) < -200)
         // The first item is aligned by its own length, which is no part of the way.
@@ -67,8 +67,8 @@ import Testing
         for velocity in [-3000.0, -1200, -500, -250, 250, 900, 3000] {
             for containment in Containment.allCases {
                 for perPage in [0, 1, 2] {
-                    let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-                    let carousel = pool.carousel(direction) {
+                    let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+                    let carousel = sized.carousel(direction) {
                         $0.containment = containment
                         $0.itemsPerPage = perPage
                         $0.isPagingEnabled = perPage != 1
@@ -89,8 +89,8 @@ import Testing
 
     @Test(arguments: Direction.allCases) func `velocity is how fast the offset changes`(direction: Direction)
     {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction)
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction)
         carousel.scrollToItem(at: 9, .timed(2))
         for _ in 0..<110 {
             let before = carousel.scrollOffset
@@ -114,10 +114,10 @@ import Testing
     func `a length that changes moves what lies behind, and keeps the item`(
         direction: Direction
     ) throws {
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) { $0.alignment = .start }
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) { $0.alignment = .start }
         carousel.scrollOffset = 3
-        pool.extents[4] = 200
+        sized.extents[4] = 200
         let before = try carousel.edges(ofItemAt: 5).start
         carousel.invalidateExtent(ofItemAt: 4)
         #expect(carousel.scrollOffset == 3)
@@ -126,7 +126,7 @@ import Testing
         #expect(
             carousel.placements.first { $0.index == 4 }?.size.along(vertical: direction.isVertical) == 200)
         // Before the item: nothing is seen to move but what lies before.
-        pool.extents[0] = 10
+        sized.extents[0] = 10
         carousel.invalidateExtent(ofItemAt: 0)
         #expect(isNear(try carousel.edges(ofItemAt: 3).start, 0) && carousel.extent(ofItemAt: 0) == 10)
         carousel.invalidateExtent(ofItemAt: 99)
@@ -135,13 +135,13 @@ import Testing
     }
 
     @Test func `the first item with a length of its own, and the last`() {
-        let pool = ItemPool(Array(repeating: nil, count: 6), isVertical: false)
-        let carousel = pool.carousel(.leftToRight)
+        let sized = SizedItems(Array(repeating: nil, count: 6), isVertical: false)
+        let carousel = sized.carousel(.leftToRight)
         #expect(carousel.core.strip.isPlain)
-        pool.extents[2] = 40
+        sized.extents[2] = 40
         carousel.invalidateExtent(ofItemAt: 2)
         #expect(!carousel.core.strip.isPlain && carousel.contentLength == 540)
-        pool.extents[2] = nil
+        sized.extents[2] = nil
         carousel.invalidateExtents()
         #expect(carousel.core.strip.isPlain && carousel.contentLength == 600)
     }
@@ -151,8 +151,8 @@ import Testing
         direction: Direction, seed: Int
     ) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let pool = ItemPool(Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction) { $0.alignment = .start }
+        let sized = SizedItems(Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction) { $0.alignment = .start }
         carousel.scrollToItem(at: 8, .timed(1))
         for frame in 0..<100 {
             let before = carousel.scrollOffset
@@ -160,7 +160,7 @@ import Testing
             #expect(abs(carousel.scrollOffset - before) < 2.5, "frame \(frame)")
             guard frame % 9 == 4, frame < 55 else { continue }
             let index = Int.random(in: 0..<10, using: &generator)
-            pool.extents[index] = Double.random(in: 10...300, using: &generator)
+            sized.extents[index] = Double.random(in: 10...300, using: &generator)
             let offset = carousel.scrollOffset
             carousel.invalidateExtent(ofItemAt: index)
             #expect(isNear(carousel.scrollOffset, offset))
@@ -175,9 +175,9 @@ import Testing
     )
         throws
     {
-        let pool = ItemPool([nil, nil, nil], isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction)
-        pool.extents[1] = 250
+        let sized = SizedItems([nil, nil, nil], isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction)
+        sized.extents[1] = 250
         carousel.reconfigureItems(at: [1])
         #expect(carousel.extent(ofItemAt: 1) == 100)
         #expect(isNear(try carousel.edges(ofItemAt: 2).start - (try carousel.edges(ofItemAt: 1)).end, 0))
@@ -187,21 +187,21 @@ import Testing
 
     /// A change of the data with lengths that go with the items.
     private func change(
-        _ pool: ItemPool, _ carousel: Carousel<TestView>, using generator: inout SeededGenerator
+        _ sized: SizedItems, _ carousel: Carousel<TestView>, using generator: inout SeededGenerator
     ) {
-        let count = pool.extents.count
+        let count = sized.extents.count
         let place = Int.random(in: 0...count, using: &generator)
         switch Int.random(in: 0..<3, using: &generator) {
         case 0:
-            pool.extents.insert(Double.random(in: 20...300, using: &generator), at: place)
+            sized.extents.insert(Double.random(in: 20...300, using: &generator), at: place)
             carousel.insertItems(at: place)
         case 1 where count > 4:
             let index = min(place, count - 1)
-            pool.extents.remove(at: index)
+            sized.extents.remove(at: index)
             carousel.removeItems(at: index)
         default:
             let (index, target) = (min(place, count - 1), Int.random(in: 0..<count, using: &generator))
-            pool.extents.insert(pool.extents.remove(at: index), at: target)
+            sized.extents.insert(sized.extents.remove(at: index), at: target)
             carousel.moveItem(at: index, to: target)
         }
     }
@@ -211,8 +211,8 @@ import Testing
         direction: Direction, seed: Int
     ) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let pool = ItemPool(Self.extents + Self.extents, isVertical: direction.isVertical)
-        let carousel = pool.carousel(direction, loops: seed % 2 == 1) {
+        let sized = SizedItems(Self.extents + Self.extents, isVertical: direction.isVertical)
+        let carousel = sized.carousel(direction, loops: seed % 2 == 1) {
             $0.gap = seed % 3 == 0 ? 9 : 0
             $0.alignment = [.start, .center, .end, .fraction(0.3)][seed % 4]
             $0.containment = seed % 5 == 0 ? .trim : .off
@@ -229,7 +229,7 @@ import Testing
         var compared = 0
         for _ in 0..<6 {
             let before = seen()
-            change(pool, carousel, using: &generator)
+            change(sized, carousel, using: &generator)
             let after = seen()
             for (id, place) in after {
                 guard let former = before[id], former.alpha > 0.01, place.alpha > 0.01 else { continue }
@@ -270,8 +270,9 @@ import Testing
     ) throws {
         let type = try #require(BuiltinTypes.named(name))
         // One length differs by so little that nothing is seen of it.
-        let mixed = ItemPool([100 + 1e-10] + Array(repeating: 100, count: 11), isVertical: direction.isVertical)
-        let plain = ItemPool(Array(repeating: nil, count: 12), isVertical: direction.isVertical)
+        let mixed = SizedItems(
+            [100 + 1e-10] + Array(repeating: 100, count: 11), isVertical: direction.isVertical)
+        let plain = SizedItems(Array(repeating: nil, count: 12), isVertical: direction.isVertical)
         for loops in [false, true] {
             let (one, other) = (
                 mixed.carousel(direction, type: type, loops: loops),

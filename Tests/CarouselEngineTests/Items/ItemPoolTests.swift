@@ -4,8 +4,8 @@ import Testing
 
 /// The loaded items and their slots, as a value.
 @Suite struct ItemPoolTests {
-    private func makeShelf(_ indexes: [Int]) -> CarouselEngine.ItemPool {
-        var pool = CarouselEngine.ItemPool()
+    private func makePool(_ indexes: [Int]) -> ItemPool {
+        var pool = ItemPool()
         for index in indexes {
             let slot = pool.makeSlot()
             pool.set(
@@ -17,11 +17,11 @@ import Testing
     }
 
     @Test func `items are in the order of their indexes, whatever was loaded first`() {
-        #expect(makeShelf([3, 1, 2]).items.map(\.index) == [1, 2, 3])
+        #expect(makePool([3, 1, 2]).items.map(\.index) == [1, 2, 3])
     }
 
     @Test func `an item that is removed leaves its slot, and the others can be renumbered`() {
-        var pool = makeShelf([0, 1, 2])
+        var pool = makePool([0, 1, 2])
         #expect(pool.remove(at: 1) == 1)
         #expect(pool.remove(at: 1) == nil)
         pool.shift(from: 2, by: -1)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a view that is recycled is reused, those of items and placeholders apart`() {
-        var pool = makeShelf([0, 1])
+        var pool = makePool([0, 1])
         pool.recycle(at: 0, isPlaceholder: false)
         pool.recycle(at: 0, isPlaceholder: true)
         #expect(pool.dequeue(isPlaceholder: true) == 1)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `without items all slots are free, and told of once`() {
-        var pool = makeShelf([0, 1, 2])
+        var pool = makePool([0, 1, 2])
         pool.recycle(at: 0, isPlaceholder: false)
         pool.removeAll()
         #expect(pool.items.isEmpty && Set(pool.takeDropped()) == [0, 1, 2])

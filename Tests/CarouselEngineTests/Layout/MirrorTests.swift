@@ -10,11 +10,11 @@ import Testing
 
     private func pair(
         _ name: String, loops: Bool, _ change: (inout CarouselSettings) -> Void = { _ in }
-    ) throws -> (left: Carousel<TestView>, right: Carousel<TestView>, pool: ItemPool) {
-        let pool = ItemPool([120, 40, 300, nil, 80, 220, 60, nil], isVertical: false)
+    ) throws -> (left: Carousel<TestView>, right: Carousel<TestView>, sized: SizedItems) {
+        let sized = SizedItems([120, 40, 300, nil, 80, 220, 60, nil], isVertical: false)
         let type = try #require(BuiltinTypes.named(name))
         func make(_ direction: Direction) -> Carousel<TestView> {
-            pool.carousel(direction, type: type, loops: loops) {
+            sized.carousel(direction, type: type, loops: loops) {
                 $0.gap = 6
                 $0.insets = Insets(start: 20, end: 4)
                 $0.contentOffset = Size(width: 13, height: -7)
@@ -23,7 +23,7 @@ import Testing
                 change(&$0)
             }
         }
-        return (make(.leftToRight), make(.rightToLeft), pool)
+        return (make(.leftToRight), make(.rightToLeft), sized)
     }
 
     private func expectMirrored(_ left: Carousel<TestView>, _ right: Carousel<TestView>) {
@@ -52,8 +52,8 @@ import Testing
     func `the picture is the mirror image, and a finger moves it as one`(
         name: String, loops: Bool
     ) throws {
-        let (left, right, pool) = try pair(name, loops: loops)
-        withExtendedLifetime(pool) {
+        let (left, right, sized) = try pair(name, loops: loops)
+        withExtendedLifetime(sized) {
             expectMirrored(left, right)
             for carousel in [left, right] {
                 carousel.touchDown()
@@ -71,8 +71,8 @@ import Testing
     }
 
     @Test(arguments: types) func `a touch hits the mirrored item`(name: String) throws {
-        let (left, right, pool) = try pair(name, loops: false)
-        withExtendedLifetime(pool) {
+        let (left, right, sized) = try pair(name, loops: false)
+        withExtendedLifetime(sized) {
             for carousel in [left, right] { carousel.scrollOffset = 3.2 }
             var hits = 0
             for x in stride(from: 5.3, to: 500, by: 11) {
@@ -88,8 +88,8 @@ import Testing
 
     @Test func `arrows and the wheel go to the side that they point to`() throws {
         for (key, way) in [(CarouselKey.right, 1), (.left, -1), (.down, 1), (.up, -1)] {
-            let (left, right, pool) = try pair("linear", loops: false)
-            withExtendedLifetime(pool) {
+            let (left, right, sized) = try pair("linear", loops: false)
+            withExtendedLifetime(sized) {
                 for carousel in [left, right] {
                     carousel.scrollOffset = 3
                     carousel.press(key)
@@ -101,8 +101,8 @@ import Testing
             }
         }
         for mode in [WheelMode.free, .pages] {
-            let (left, right, pool) = try pair("linear", loops: false)
-            withExtendedLifetime(pool) {
+            let (left, right, sized) = try pair("linear", loops: false)
+            withExtendedLifetime(sized) {
                 for carousel in [left, right] {
                     carousel.scrollOffset = 3
                     let driver = CarouselDriver(carousel)
@@ -117,8 +117,8 @@ import Testing
     }
 
     @Test func `what a drag can't use has the finger's sign`() throws {
-        let (left, right, pool) = try pair("linear", loops: false) { $0.bounces = false }
-        withExtendedLifetime(pool) {
+        let (left, right, sized) = try pair("linear", loops: false) { $0.bounces = false }
+        withExtendedLifetime(sized) {
             for (carousel, sign) in [(left, 1.0), (right, -1.0)] {
                 carousel.touchDown()
                 carousel.beginDrag()
@@ -129,8 +129,8 @@ import Testing
     }
 
     @Test func `a vertical carousel is the same in both directions`() throws {
-        let (left, right, pool) = try pair("coverFlow", loops: false) { $0.isVertical = true }
-        withExtendedLifetime(pool) {
+        let (left, right, sized) = try pair("coverFlow", loops: false) { $0.isVertical = true }
+        withExtendedLifetime(sized) {
             #expect(left.placements.map(\.transform) == right.placements.map(\.transform))
             for carousel in [left, right] { carousel.press(.right) }
             for carousel in [left, right] { carousel.rest() }
@@ -139,8 +139,8 @@ import Testing
     }
 
     @Test func `turning the direction round twice changes nothing`() throws {
-        let (left, _, pool) = try pair("wheel", loops: true)
-        withExtendedLifetime(pool) {
+        let (left, _, sized) = try pair("wheel", loops: true)
+        withExtendedLifetime(sized) {
             left.scrollOffset = 2.4
             let before = left.placements
             left.settings.layoutDirection = .rightToLeft

@@ -33,7 +33,8 @@ struct Shelf {
         guard let sample = attempt else { return nil }
         let isMoving = sample.advance(by: seconds)
         if !isMoving { attempt = nil }
-        return "{\"type\":\(JSON.text(of: sample.name)),\"moving\":\(isMoving),\"picture\":\(sample.thumbnail)}"
+        return
+            "{\"type\":\(JSON.text(of: sample.name)),\"moving\":\(isMoving),\"picture\":\(sample.thumbnail)}"
     }
 
     /// Makes one missing thumbnail.

@@ -11,7 +11,7 @@ enum Direction: CaseIterable, CustomTestStringConvertible {
 }
 
 /// Items with lengths of their own.
-final class ItemPool: CarouselDataSource, CarouselExtentDelegate {
+final class SizedItems: CarouselDataSource, CarouselExtentDelegate {
     typealias ItemView = TestView
 
     /// The extents along the axis; nil for the common one.
@@ -44,7 +44,7 @@ final class ItemPool: CarouselDataSource, CarouselExtentDelegate {
     func carousel(_ carousel: Carousel<TestView>, did event: CarouselEvent) { events.append(event.kind) }
 }
 
-extension ItemPool {
+extension SizedItems {
     /// A carousel of these items in bounds of 500 points, at rest.
     func carousel(
         _ direction: Direction, type: any CarouselType = .linear, loops: Bool = false, length: Double = 500,
