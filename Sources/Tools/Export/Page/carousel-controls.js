@@ -24,7 +24,9 @@ export class Controls {
       const element = make('button', name, { type: 'button', part: `button ${name}` })
       element.textContent = sign
       // One that leads nowhere keeps the focus, and says that it does not.
-      element.addEventListener('click', () => { if (element.getAttribute('aria-disabled') !== 'true') this.#press(press) })
+      element.addEventListener('click', () => {
+        if (element.getAttribute('aria-disabled') !== 'true') this.#press(press)
+      })
       return this.#buttons[name] = element
     }
     button('play', '', () => stage.isPaused ? host.play() : host.pause())

@@ -1,5 +1,5 @@
-// How a carousel moves by itself: scrolls to an item, and what comes after a hand. Offsets are in items, speeds in items
-// a second. It has no clock: who draws frames tells how much time has passed. The formulas are the engine's.
+// How a carousel moves by itself: scrolls to an item, and what comes after a hand. Offsets are in items, speeds in
+// items a second. It has no clock: who draws frames tells how much time has passed. The formulas are the engine's.
 
 /** Seconds that a scroll to an item takes. */
 const scrollDuration = .4

@@ -487,11 +487,13 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #showControls() {
     this.#links?.show()
     if (this.#controls) this.#controls.show()
-    else if (this.#interval || this.#setting('controls') !== null) this.#with('controls', ({ Controls, buttonStyles }) => {
-      this.#adopt(this.#root, buttonStyles)
-      this.#controls ??= new Controls(this.#controlBox, this.#inner)
-      this.#controls.show()
-    }, false)
+    else if (this.#interval || this.#setting('controls') !== null) {
+      this.#with('controls', ({ Controls, buttonStyles }) => {
+        this.#adopt(this.#root, buttonStyles)
+        this.#controls ??= new Controls(this.#controlBox, this.#inner)
+        this.#controls.show()
+      }, false)
+    }
   }
 
   #takeAutoplay() {
@@ -798,10 +800,12 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#wantsFrame = wants || this.#run.isMoving
     motion.isLoop = state.wrapEnabled
     motion.pitch = state.itemWidth / (options.offsetMultiplier || 1)
-    if (!this.#looks && this.#shown.some(({ look }) => look)) this.#with('looks', looks => {
-      this.#looks = looks
-      this.#adopt(this.#root, looks.cardStyles)
-    })
+    if (!this.#looks && this.#shown.some(({ look }) => look)) {
+      this.#with('looks', looks => {
+        this.#looks = looks
+        this.#adopt(this.#root, looks.cardStyles)
+      })
+    }
     if (this.#waits) {
       this.#shown.length = 0
       return

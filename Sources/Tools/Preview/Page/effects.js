@@ -3,7 +3,7 @@
 import { element, drawn, of, on, onClick } from './fields.js'
 import * as tune from './tune.js'
 
-/** What a kind of effect looks like: cards in a picture of 60 × 30, each by the middle of its upper edge, size and lean. */
+/** What kinds of effects look like: cards in a picture of 60 × 30, each by the middle of its upper edge, size, lean. */
 const pictures = {
   row: [[10, 9, 12, 12, 3], [30, 6, 14, 18, 0], [50, 9, 12, 12, -3]],
   stack: [[24, 4, 14, 18, 0], [29, 6, 15, 19, 0], [35, 8, 16, 20, 0]],
@@ -32,7 +32,8 @@ export const isRemoved = name => removed.has(name)
 /** What the host can make. */
 export const setKinds = newer => { kinds = newer }
 
-const taken = name => state.types.find(type => type.name.split('/').at(-1).toLowerCase() === name.toLowerCase() && !type.isMissing)
+const fileName = type => type.name.split('/').at(-1).toLowerCase()
+const taken = name => state.types.find(type => fileName(type) === name.toLowerCase() && !type.isMissing)
 
 /** A name that is free, near another one. */
 function freeName(name) {
@@ -45,8 +46,9 @@ function choice(value, title, text, isChosen) {
   const input = element('input', { type: 'radio', name: 'kind', value, checked: isChosen })
   const picture = drawn('svg', label, { viewBox: '0 0 60 30', 'aria-hidden': 'true', class: 'tiny' })
   pictures[value]?.forEach(([x, y, width, height, lean], k) => {
+    const left = x - width / 2, right = x + width / 2, foot = y + height
     const card = drawn('path', picture, {
-      d: `M${x - width / 2} ${y - lean}L${x + width / 2} ${y + lean}V${y + height - lean}L${x - width / 2} ${y + height + lean}Z`
+      d: `M${left} ${y - lean}L${right} ${y + lean}V${foot - lean}L${left} ${foot + lean}Z`
     })
     card.style.setProperty('--hue', 212 + 137.5 * k)
     card.style.setProperty('--light', '#fff')

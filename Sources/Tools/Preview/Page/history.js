@@ -6,8 +6,9 @@ import { command } from './socket.js'
 let shown = ''
 
 /** Words of the shell that say nothing to who does not use it. */
-const name = text => text.replace(/^(option|set|do) /, '').replace(/^type /, 'effect ').replace(/^write( --yes)?$/, 'written to the script')
-  .replace(/^write preset (.*) --yes$/, 'preset $1 saved').replace(/ --yes$/, '')
+const name = text => text.replace(/^(option|set|do) /, '').replace(/^type /, 'effect ')
+  .replace(/^write( --yes)?$/, 'written to the script').replace(/^write preset (.*) --yes$/, 'preset $1 saved')
+  .replace(/ --yes$/, '')
 
 export function show({ done, undone }) {
   const text = JSON.stringify([done, undone])

@@ -114,7 +114,8 @@ function showState(newer) {
   journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune]) part.show(state)
+  const parts = [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune]
+  for (const part of parts) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)
   of('pin').ariaPressed = state.isPinned

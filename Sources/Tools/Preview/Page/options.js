@@ -34,8 +34,9 @@ function showPresets() {
   presets = names
   const buttons = state.presets.map(name =>
     button(name, () => command('preset', name), { ariaPressed: String(name === state.preset) }))
+  const title = `Rename or delete ${state.preset}`
   if (state.preset && state.file && tune.token !== null)
-    buttons.push(button('…', changePreset, { title: `Rename or delete ${state.preset}`, ariaLabel: `Rename or delete ${state.preset}` }))
+    buttons.push(button('…', changePreset, { title, ariaLabel: title }))
   of('presets').replaceChildren(...buttons)
 }
 

@@ -22,9 +22,15 @@ on(document, 'keydown', event => {
 })
 on(document, 'keydown keyup', event => of('stage').toggleAttribute('data-shapes', wants(event)))
 
+const hint = 'Drag a card to where it should be: the options follow. Arrow keys pull the card beside the current one; '
+  + 'Escape lets it go, S ends it.'
+let usualHint
+
 function turn(isWanted) {
   isOn = isWanted
   of('shape').ariaPressed = isOn
+  usualHint ??= of('keys').textContent
+  of('keys').textContent = isOn ? hint : usualHint
   of('stage').toggleAttribute('data-shapes', isOn)
 }
 
@@ -78,11 +84,16 @@ export function show({ target, point, left, moved, limits, canMove, hook }, stat
   const [x, y] = [target[0] - point[0], target[1] - point[1]]
   gap.style.transform = `translate(${point[0]}px, ${point[1]}px) rotate(${Math.atan2(y, x)}rad)`
   gap.style.width = `${left}px`
-  of('readout-shape').textContent = left < 1 ? ''
-    : !canMove ? `no option moves this card: ${hook} places it`
-      : limits.length > 0 ? `${left.toFixed(0)} points left: ${limits.join(', ')} at ${limits.length > 1 ? 'their ends' : 'its end'}`
-        : `${left.toFixed(0)} points left: no option goes nearer; ${hook} places it`
+  of('readout-shape').textContent = left < 1 ? '' : remainder(left, limits, canMove, hook)
   return true
+}
+
+/** Why a card is not where the hand is. */
+function remainder(left, limits, canMove, hook) {
+  if (!canMove) return `no option moves this card: ${hook} places it`
+  const points = `${left.toFixed(0)} points left`
+  if (limits.length === 0) return `${points}: no option goes nearer; ${hook} places it`
+  return `${points}: ${limits.join(', ')} at ${limits.length > 1 ? 'their ends' : 'its end'}`
 }
 
 /** A button that pins an option: shaping leaves it as it is. */

@@ -26,7 +26,8 @@ on(list, 'keydown', step)
 new ResizeObserver(showChosen).observe(list)
 
 export function show(state) {
-  const types = state.types.filter(type => type.kind !== 'reference' && !(type.isMissing && effects.isRemoved(type.name)))
+  const isGone = type => type.isMissing && effects.isRemoved(type.name)
+  const types = state.types.filter(type => type.kind !== 'reference' && !isGone(type))
   const names = JSON.stringify(types.map(type => [type.name, type.summary]))
   if (names !== shown) {
     shown = names
