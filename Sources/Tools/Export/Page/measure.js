@@ -1,5 +1,5 @@
-// What a page shows, measured in the page itself: the corners of its cards, their order, their shade, whether a link in the
-// current card can be clicked. Run with a page's carousel, an export's or a deployed one.
+// What a page shows, measured in the page itself: the corners of its cards, their order, their shade, whether a link in
+// the current card can be clicked. Run with a page's carousel, an export's or a deployed one.
 async (selector, offsets) => {
   const find = root => root.querySelector(selector) ??
     [...root.querySelectorAll('*')].map(e => e.shadowRoot && find(e.shadowRoot)).find(Boolean)
@@ -10,7 +10,8 @@ async (selector, offsets) => {
     for (let k = 0; k < 200 && !host.placements.length; k++) await frame()
   }
   const items = () => [...host.children].filter(child => child.assignedSlot?.closest('.item'))
-  const cards = () => isElement ? items().map(child => child.assignedSlot.closest('.item')) : [...host.querySelectorAll('.item')]
+  const cards = () =>
+    isElement ? items().map(child => child.assignedSlot.closest('.item')) : [...host.querySelectorAll('.item')]
   for (const card of cards()) for (const at of ['0;top:0', '100%;top:0', '100%;top:100%', '0;top:100%']) {
     const mark = document.createElement('u')
     const [left, top] = at.split(';top:')
@@ -33,7 +34,11 @@ async (selector, offsets) => {
     for (let k = 0; k < 100 && !hasBegun(); k++) await frame()
   }
   const shade = card => {
-    if (isElement) { const [r, , , alpha = 1] = getComputedStyle(card.querySelector('.shade')).backgroundColor.match(/[\d.]+/g).map(Number); return r ? alpha : -alpha }
+    if (isElement) {
+      const { backgroundColor } = getComputedStyle(card.querySelector('.shade'))
+      const [red, , , alpha = 1] = backgroundColor.match(/[\d.]+/g).map(Number)
+      return red ? alpha : -alpha
+    }
     const opacity = side => {
       const { content, opacity } = getComputedStyle(card, side)
       return content === 'none' ? 0 : +opacity
@@ -55,8 +60,12 @@ async (selector, offsets) => {
     const all = cards().map((card, index) => {
       const style = getComputedStyle(card)
       return {
-        index, isShown: !card.hidden && style.visibility === 'visible' && +style.opacity > 0, alpha: +style.opacity, z: +style.zIndex || 0, shade: shade(card),
-        corners: [...card.querySelectorAll(':scope > u')].map(mark => { const b = mark.getBoundingClientRect(); return [b.x - box.x, b.y - box.y] })
+        index, isShown: !card.hidden && style.visibility === 'visible' && +style.opacity > 0, alpha: +style.opacity,
+        z: +style.zIndex || 0, shade: shade(card),
+        corners: [...card.querySelectorAll(':scope > u')].map(mark => {
+          const place = mark.getBoundingClientRect()
+          return [place.x - box.x, place.y - box.y]
+        })
       }
     })
     const current = isElement ? host.index : Math.round(shown), link = links[current], b = link?.getBoundingClientRect()

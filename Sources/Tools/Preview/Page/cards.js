@@ -59,7 +59,8 @@ export class Cards {
   }
 
   #lowerFloor(items) {
-    const low = Math.max(...items.map(item => item[2] > 0.05 && !(item[3] & 1) ? this.#foot(item)?.low ?? -Infinity : -Infinity))
+    const feet = items.filter(item => item[2] > 0.05 && !(item[3] & 1)).map(item => this.#foot(item)?.low ?? -Infinity)
+    const low = Math.max(-Infinity, ...feet)
     if (low <= this.#floor + 0.5) return
     this.#floor = low
     for (const part of this.#shown.values()) part.key = ''
@@ -133,7 +134,9 @@ export class Cards {
 
   #make() {
     const item = element('div', { className: 'item' })
-    const part = { element: item, faces: [this.#makeFace(item)], mirror: null, ground: null, key: '', size: '', depth: 0 }
+    const part = {
+      element: item, faces: [this.#makeFace(item)], mirror: null, ground: null, key: '', size: '', depth: 0
+    }
     if (this.#isGhost) {
       item.dataset.ghost = ''
       item.ariaHidden = 'true'

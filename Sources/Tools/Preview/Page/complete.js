@@ -44,12 +44,14 @@ function show(items) {
   const style = getComputedStyle(field)
   const context = document.createElement('canvas').getContext('2d')
   context.font = `${style.fontSize} ${style.fontFamily}`
-  const x = parseFloat(style.paddingLeft) + context.measureText(lines.at(-1).replaceAll('\t', '  ')).width - field.scrollLeft
+  const { width } = context.measureText(lines.at(-1).replaceAll('\t', '  '))
+  const x = parseFloat(style.paddingLeft) + width - field.scrollLeft
   const y = parseFloat(style.paddingTop) + lines.length * parseFloat(style.lineHeight) - field.scrollTop
   list.style.left = `${Math.max(0, Math.min(x, field.clientWidth - 220))}px`
   list.style.top = `${y}px`
   list.replaceChildren(...found.map((item, place) => {
-    const row = element('li', { id: `choice-${place}`, role: 'option' }, item.label, element('small', { textContent: item.detail }))
+    const detail = element('small', { textContent: item.detail })
+    const row = element('li', { id: `choice-${place}`, role: 'option' }, item.label, detail)
     on(row, 'pointerdown', event => {
       event.preventDefault()
       mark(place)

@@ -217,7 +217,8 @@ function paint() {
   const [changedFrom, changedTo] = changedLines()
   colors.replaceChildren(...lines.map((pieces, place) => {
     const number = first + place + 1
-    const line = element('div', {}, ...pieces.map(([kind, text]) => kind === '' ? text : element('span', { className: kind, textContent: text })))
+    const piece = ([kind, text]) => kind === '' ? text : element('span', { className: kind, textContent: text })
+    const line = element('div', {}, ...pieces.map(piece))
     line.dataset.line = number
     if (number === bad) line.dataset.bad = ''
     if (number === lit) line.dataset.lit = ''

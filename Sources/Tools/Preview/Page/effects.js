@@ -3,7 +3,7 @@
 import { element, drawn, of, on, onClick } from './fields.js'
 import * as tune from './tune.js'
 
-/** What kinds of effects look like: cards in a picture of 60 × 30, each by the middle of its upper edge, size, lean. */
+/** Kinds of effects as cards in a picture of 60 × 30: each has the middle of its upper edge, a size, a lean. */
 const pictures = {
   row: [[10, 9, 12, 12, 3], [30, 6, 14, 18, 0], [50, 9, 12, 12, -3]],
   stack: [[24, 4, 14, 18, 0], [29, 6, 15, 19, 0], [35, 8, 16, 20, 0]],

@@ -37,7 +37,7 @@ export const drawn = (kind, parent, attributes = {}) => {
 /** Shows a text, which is not drawn again if it is the same. */
 export const write = (id, text) => { if (of(id).textContent !== text) of(id).textContent = text }
 
-/** Marks a row of a list, for the field that chooses it; beyond an end it is the one at the other. Returns its place. */
+/** Marks a row of a list, for the field that chooses it; beyond an end it is the one at the other. Gives its place. */
 export const choose = (list, field, wanted) => {
   const rows = [...list.children]
   const chosen = rows.length === 0 ? 0 : (wanted + rows.length) % rows.length
@@ -106,7 +106,8 @@ export class Rows {
   }
 
   show(entries) {
-    const names = JSON.stringify(entries, ['name', 'kind', 'min', 'max', 'step', 'choices', 'words', 'group', 'help', 'unit'])
+    const fields = ['name', 'kind', 'min', 'max', 'step', 'choices', 'words', 'group', 'help', 'unit']
+    const names = JSON.stringify(entries, fields)
     if (names !== this.#names) {
       this.#names = names
       const rows = entries.map(entry => this.#make(entry))
@@ -135,13 +136,14 @@ export const nudge = (field, entry, send) => {
 }
 
 /** A name of a program as words: `fadeMin` is "fade min". */
-const readable = name => name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
+export const readable = name => name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
 
 /** A name, its fields, its unit, a button that resets it, what follows below. */
 export const row = (entry, fields, reset, ...below) => {
   const { name, unit, help } = entry
   const box = fields.length > 1 ? element('span', { className: 'fields' }, ...fields) : fields[0]
-  const label = element('span', { className: 'name', textContent: readable(name), title: help ? `${name}: ${help}` : name })
+  const title = help ? `${name}: ${help}` : name
+  const label = element('span', { className: 'name', textContent: readable(name), title })
   label.dataset.name = name
   const made = element('div', { className: 'row' }, label, box)
   if (!box.classList.contains('wide')) made.append(element('small', { textContent: unit ?? '' }))

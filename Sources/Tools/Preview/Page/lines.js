@@ -15,5 +15,6 @@ onClick('placements', ({ target }) => {
 /** Lights a line and its card. */
 export function show(lit) {
   stage.light(lit.index)
-  of('help').textContent = `${lit.value} of item ${lit.index}: ${editor.light(lit) ? 'line ' : `${lit.file}:`}${lit.line}`
+  const place = editor.light(lit) ? `line ${lit.line}` : `${lit.file}:${lit.line}`
+  of('help').textContent = `${lit.value} of item ${lit.index}: ${place}`
 }

@@ -48,7 +48,9 @@ look.onCards(source => {
 })
 plot.onMoment(requestDraw)
 camera.onChange(() => {
-  for (const button of document.querySelectorAll('[data-view]')) button.ariaPressed = button.dataset.view === camera.view
+  for (const button of document.querySelectorAll('[data-view]')) {
+    button.ariaPressed = button.dataset.view === camera.view
+  }
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
   // After the update.
@@ -189,7 +191,8 @@ function showConnection(name) {
   document.body.toggleAttribute('data-away', name !== 'open')
   // What is changed meanwhile would be lost.
   for (const id of ['shelf', 'deck', 'panels', 'type']) of(id).inert = name !== 'open'
-  of('connection').textContent = { open: 'connected', full: 'eight windows are open already; close one' }[name] ?? 'host not connected; retrying'
+  const words = { open: 'connected', full: 'eight windows are open already; close one' }
+  of('connection').textContent = words[name] ?? 'host not connected; retrying'
 }
 
 // The page's own controls

@@ -7,7 +7,8 @@ export function product(a, b) {
   const c = new Array(16)
   for (let row = 0; row < 16; row += 4) {
     for (let column = 0; column < 4; column++) {
-      c[row + column] = a[row] * b[column] + a[row + 1] * b[4 + column] + a[row + 2] * b[8 + column] + a[row + 3] * b[12 + column]
+      c[row + column] = a[row] * b[column] + a[row + 1] * b[4 + column] + a[row + 2] * b[8 + column]
+        + a[row + 3] * b[12 + column]
     }
   }
   return c
@@ -34,10 +35,15 @@ export function project(m, x = 0, y = 0, z = 0) {
 }
 
 /** The corners of a card, in turn. */
-export const corners = (width, height) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => [x * width / 2, y * height / 2])
+export const corners = (width, height) =>
+  [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => [x * width / 2, y * height / 2])
 
 /** Points as an SVG's path; a point that is null begins a new part. */
-export const line = points => points.map((point, k) => point ? `${k > 0 && points[k - 1] ? 'L' : 'M'}${point.map(x => x.toFixed(1)).join()}` : '').join('')
+export const line = points => points.map((point, k) => {
+  if (!point) return ''
+  const begins = k === 0 || !points[k - 1]
+  return `${begins ? 'M' : 'L'}${point.map(x => x.toFixed(1)).join()}`
+}).join('')
 
 /** The same, closed; empty if one is null. */
 export const outline = points => points.includes(null) ? '' : `${line(points)}Z`

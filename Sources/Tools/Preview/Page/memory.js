@@ -5,7 +5,9 @@ import * as editor from './editor.js'
 import { command, send } from './socket.js'
 
 // An address may come from anywhere: it describes a state, and does nothing else.
-const stateWords = new Set(['type', 'items', 'bounds', 'item', 'habits', 'preset', 'set', 'option', 'replay', 'offset', 'draft', 'camera'])
+const stateWords = new Set([
+  'type', 'items', 'bounds', 'item', 'habits', 'preset', 'set', 'option', 'replay', 'offset', 'draft', 'camera'
+])
 
 const described = state => state.replay ? [...state.commands, state.replay] : state.commands
 
@@ -80,7 +82,8 @@ function write(state, frame, commands) {
   const draft = editor.shown()
   const lines = [
     ...commands, ...draft === null ? [] : [['draft', draft]],
-    ...camera.isOn ? [['camera', ...camera.angles().map(angle => angle.toFixed(3))]] : [], ['offset', 'to', String(frame.offset)],
+    ...camera.isOn ? [['camera', ...camera.angles().map(angle => angle.toFixed(3))]] : [],
+    ['offset', 'to', String(frame.offset)],
   ]
   const newer = `#${encodeURIComponent(JSON.stringify(lines))}`
   if (newer === address) return
@@ -100,7 +103,8 @@ function read() {
     if (!isState) return null
     const find = word => lines.find(words => words[0] === word)
     const commands = lines.slice(0, -1).filter(([word]) => word !== 'draft' && word !== 'camera')
-    return { commands, offset: lines.at(-1)[2], draft: find('draft')?.[1], angles: find('camera')?.slice(1, 3).map(Number) }
+    const angles = find('camera')?.slice(1, 3).map(Number)
+    return { commands, offset: lines.at(-1)[2], draft: find('draft')?.[1], angles }
   } catch {
     return null
   }

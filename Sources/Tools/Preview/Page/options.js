@@ -1,6 +1,9 @@
 // The type's options, its presets, and the options of every type.
 
-import { Rows, button, checkbox, element, guard, nudge, number, of, on, onChange, row, scrub, short, show as fill, slider, throttled, words } from './fields.js'
+import {
+  Rows, button, checkbox, element, guard, nudge, number, of, on, onChange, row, scrub, short, show as fill, slider,
+  throttled, words
+} from './fields.js'
 import * as shape from './shape.js'
 import { command } from './socket.js'
 import * as tune from './tune.js'
@@ -98,7 +101,8 @@ function make(entry) {
 
 /** The field of an option whose values are words or colors. */
 function word({ name, kind, choices }, send) {
-  const field = guard(kind === 'choice' ? element('select', {}, ...words(choices)) : element('input', { type: 'color' }))
+  const isChoice = kind === 'choice'
+  const field = guard(isChoice ? element('select', {}, ...words(choices)) : element('input', { type: 'color' }))
   field.classList.add('wide')
   field.ariaLabel = name
   const tell = throttled(value => send(value))

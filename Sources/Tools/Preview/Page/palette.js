@@ -10,8 +10,11 @@ import { make } from './time.js'
 /** The most rows in sight; more words make fewer. */
 const most = 60
 /** Buttons that are commands, by their ids. */
-const buttons = ['pause', 'step', 'replay', 'shape', 'full', 'undo', 'redo', 'write', 'save-preset', 'discard', 'write-draft', 'drop-draft',
-  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture', 'show-keys', 'new-effect']
+const buttons = [
+  'pause', 'step', 'replay', 'shape', 'full', 'undo', 'redo', 'write', 'save-preset', 'discard', 'write-draft',
+  'drop-draft',
+  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture', 'show-keys', 'new-effect'
+]
 /** Those that show what is in sight anyway where there is room. */
 const openers = ['show-shelf', 'more']
 
@@ -37,21 +40,28 @@ export const show = newer => { state = newer }
 /** What else finds a part: the words around it, and those that people use for it. */
 const more = part => `${part.closest('label')?.textContent ?? ''} ${part.closest('[data-words]')?.dataset.words ?? ''}`
 
+const settingName = field => field.dataset.step ?? field.ariaLabel ?? field.id
+
 /** All that can be found: its kind, its name, more words, and what it does. */
 function all() {
   const { types, options, properties, presets, gestures } = state
+  const hasOpeners = matchMedia('(min-width: 62rem) and (max-width: 80rem)').matches
+  const isThere = button => !button.hidden && !button.disabled && !button.closest('[hidden]')
+  const nameOf = button => button.ariaLabel ?? button.textContent.trim()
   const parts = (selector, kind, name, action) =>
     [...document.querySelectorAll(selector)].map(part => [kind, name(part), more(part), () => action(part)])
   return [
-    ...[...buttons, ...matchMedia('(min-width: 62rem) and (max-width: 80rem)').matches ? openers : []].map(of).filter(button => !button.hidden && !button.disabled && !button.closest('[hidden]'))
-      .map(button => ['command', button.ariaLabel ?? button.textContent.trim(), `${button.title} ${more(button)}`, () => button.click()]),
+    ...[...buttons, ...hasOpeners ? openers : []].map(of).filter(isThere).map(button =>
+      ['command', nameOf(button), `${button.title} ${more(button)}`, () => button.click()]),
     ...parts('#camera button', 'camera', button => button.textContent, button => button.click()),
     ...[...types].sort((a, b) => favorites.rank(a.name) - favorites.rank(b.name))
-      .map(({ name, summary, words }) => ['effect', name, shelf.found(name) || `${summary} ${words}`, () => command('type', name)]),
+      .map(({ name, summary, words }) =>
+        ['effect', name, shelf.found(name) || `${summary} ${words}`, () => command('type', name)]),
     ...presets.map(name => ['preset', name, '', () => command('preset', name)]),
     ...options.map(({ name, help }) => ['option', name, help, () => reveal('#options-panel', name)]),
-    ...properties.filter(property => !property.isReadOnly).map(({ name, help }) => ['property', name, help, () => reveal('#properties', name)]),
-    ...parts('[data-step], #data input, #habits, #format', 'setting', field => field.dataset.step ?? field.ariaLabel ?? field.id, field => {
+    ...properties.filter(property => !property.isReadOnly).map(({ name, help }) =>
+      ['property', name, help, () => reveal('#properties', name)]),
+    ...parts('[data-step], #data input, #habits, #format', 'setting', settingName, field => {
       unfold(field)
       field.focus()
     }),
@@ -66,7 +76,8 @@ function all() {
 
 /** Brings the field of an option or a property into sight, and into hand. */
 function reveal(part, name) {
-  const row = [...document.querySelectorAll(`${part} .row`)].find(row => row.querySelector('.name')?.dataset.name === name)
+  const rows = [...document.querySelectorAll(`${part} .row`)]
+  const row = rows.find(row => row.querySelector('.name')?.dataset.name === name)
   unfold(row)
   if (!row && part === '#options-panel') {
     of('show-all').click()

@@ -188,5 +188,6 @@ function draw() {
   context.strokeStyle = colors.ink
   rule(x(sample.time), 0, x(sample.time), height)
   const apart = sample.difference === null ? '' : `, ${sample.difference.toFixed(1)} points from the version before`
-  write('readout', `${(sample.time - end).toFixed(2)} s: ${sample.offset.toFixed(3)}, ${sample.velocity.toFixed(2)} items/s${apart}`)
+  const place = sample.offset.toFixed(3), speed = sample.velocity.toFixed(2)
+  write('readout', `${(sample.time - end).toFixed(2)} s: ${place}, ${speed} items/s${apart}`)
 }

@@ -36,7 +36,8 @@ function makeProperty(entry) {
   let fields
   if (kind === 'boolean') fields = [checkbox(name, send)]
   else if (kind === 'size') {
-    fields = (name === 'inset' ? ['start', 'end'] : ['across', 'down']).map(way => number(`${name}, ${way}`, () => send(...numbers(fields))))
+    const ways = name === 'inset' ? ['start', 'end'] : ['across', 'down']
+    fields = ways.map(way => number(`${name}, ${way}`, () => send(...numbers(fields))))
   } else {
     const attributes = { step: kind === 'integer' ? 1 : 'any' }
     if (entry.min !== undefined) attributes.min = entry.min
@@ -56,8 +57,10 @@ const numbers = fields => fields.map(field => field.valueAsNumber || 0)
 function worded(entry, send) {
   const { name } = entry
   const isWords = entry.min === undefined
-  const list = element('datalist', { id: `words-of-${name}` }, ...entry.words.map(value => element('option', { value })))
-  const field = guard(isWords ? element('select', {}, ...words(entry.words)) : element('input', { type: 'text', size: 8 }))
+  const values = entry.words.map(value => element('option', { value }))
+  const list = element('datalist', { id: `words-of-${name}` }, ...values)
+  const field =
+    guard(isWords ? element('select', {}, ...words(entry.words)) : element('input', { type: 'text', size: 8 }))
   if (!isWords) field.setAttribute('list', list.id)
   field.ariaLabel = name
   on(field, 'change', () => { if (field.value.trim() !== '') send(field.value.trim()) })

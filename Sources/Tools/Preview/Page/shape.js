@@ -58,7 +58,8 @@ export function end(isTaken) {
 /** An arrow key pulls the card beside the current one. */
 export function nudge(key, frame) {
   if (!isActive) {
-    const card = frame.items.find(item => item[0] === frame.index + 1) ?? frame.items.find(item => item[0] === frame.index)
+    const cardOf = index => frame.items.find(item => item[0] === index)
+    const card = cardOf(frame.index + 1) ?? cardOf(frame.index)
     if (!card) return
     aim = { x: card[5] + card[23] / card[26], y: card[6] + card[24] / card[26] }
     begin(aim)
@@ -76,7 +77,9 @@ export function nudge(key, frame) {
 export function show({ target, point, left, moved, limits, canMove, hook }, state) {
   if (!isActive) return false
   const names = new Set(Object.keys(moved))
-  for (const option of state.options) if (names.has(option.name)) Object.assign(option, { value: moved[option.name], isSet: true })
+  for (const option of state.options) {
+    if (names.has(option.name)) Object.assign(option, { value: moved[option.name], isSet: true })
+  }
   for (const row of document.querySelectorAll('#own-options .row')) {
     row.toggleAttribute('data-moves', names.has(row.querySelector('.name')?.dataset.name))
   }
@@ -101,12 +104,16 @@ export function pin(name) {
   const change = () => {
     if (!pins.delete(name)) pins.add(name)
     // The panel may have been drawn anew.
-    for (const shown of document.querySelectorAll(`[data-pins="${CSS.escape(name)}"]`)) shown.ariaPressed = pins.has(name)
+    for (const shown of document.querySelectorAll(`[data-pins="${CSS.escape(name)}"]`)) {
+      shown.ariaPressed = pins.has(name)
+    }
   }
   const made = button('pin', () => {
     change()
     add(`${pins.has(name) ? 'pin' : 'unpin'} ${name}`, change, change)
-  }, { className: 'pin', title: `Pin ${name}: shaping leaves it`, ariaLabel: `Pin ${name}`, ariaPressed: pins.has(name) })
+  }, {
+    className: 'pin', title: `Pin ${name}: shaping leaves it`, ariaLabel: `Pin ${name}`, ariaPressed: pins.has(name)
+  })
   made.dataset.pins = name
   return made
 }

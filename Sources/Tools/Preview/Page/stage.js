@@ -8,7 +8,9 @@ import * as shape from './shape.js'
 import { send } from './socket.js'
 import { looked } from './steps.js'
 
-const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' '])
+const keys = new Set([
+  'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' '
+])
 const turns = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.1], ArrowDown: [0, -0.1], Home: null }
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 // The hand's newest position, without waiting for the next picture.
@@ -91,7 +93,8 @@ function fit() {
   const isRow = isSplit() && clientWidth / width > clientHeight / height
   const room = [clientWidth / (isRow ? 2 : 1), clientHeight / (isSplit() && !isRow ? 2 : 1)]
   // Beyond a size, larger items show no more and take longer to draw.
-  const most = document.fullscreenElement ? Infinity : parseFloat(getComputedStyle(document.documentElement).fontSize) / 9.4
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const most = document.fullscreenElement ? Infinity : letter / 9.4
   scale = Math.max(0.01, Math.min(room[0] / (right - left) / margin, room[1] / (bottom - top) / margin, most))
   const [wide, high] = room.map(side => side / scale)
   view = [(left + right - wide) / 2, (top + bottom - high) / 2, wide, high]

@@ -1,6 +1,6 @@
 // What differs from the script, and the way back into the file.
 
-import { askName, button, element, of, on, onClick, short } from './fields.js'
+import { askName, button, element, of, on, onClick, readable, short } from './fields.js'
 import { keepHere, keptHere } from './storage.js'
 import { command, send } from './socket.js'
 
@@ -57,9 +57,16 @@ export function show(newer) {
     of(id).hidden = !token || set.length === 0 && (id !== 'write' || !hasDraft)
     of(id).disabled = !state.file || id !== 'write' && hasDraft
   }
-  of('changed').textContent = [hasDraft ? 'A draft' : '', set.length > 0 ? `${set.length} changed` : ''].filter(Boolean).join(', ')
-  of('changed').title = set.map(option => `${option.name} ${option.text ?? (option.value === undefined ? '' : short(option.value))}`).join(', ')
+  const parts = [hasDraft ? 'A draft' : '', set.length > 0 ? `${set.length} changed` : '']
+  of('changed').textContent = parts.filter(Boolean).join(', ')
+  of('changed').title = set.map(option => `${option.name} ${valueOf(option)}`).join(', ')
   watch(set)
+}
+
+/** A value as it is read. */
+function valueOf({ text, value }) {
+  if (text !== undefined) return text
+  return value === undefined ? '' : short(value)
 }
 
 /** Of a default that changed while its option is set, both are shown. */
@@ -96,7 +103,7 @@ export const changeFile = (...words) => send({ t: 'effect', words, token })
 /** What a proposal writes, for people who do not read scripts. */
 function inWords([what, name]) {
   const set = state.options.filter(option => option.isSet)
-  const values = set.map(option => `${option.label ?? option.name} ${option.text ?? short(option.value)}`).join(', ')
+  const values = set.map(option => `${readable(option.name)} ${valueOf(option)}`).join(', ')
   if (what === 'preset') return `“${name}” is saved with the effect: ${values}.`
   if (what === 'draft') return `The text that you have typed is saved as ${state.type}.`
   return `From now on ${state.type} has these values by itself: ${values}.`
@@ -109,9 +116,11 @@ export function take(difference) {
     isMeant = false
     return write()
   }
-  const marked = (className, mark, lines) => lines.map(text => element('dd', { className, textContent: `${mark} ${text}` }))
+  const marked = (className, mark, lines) =>
+    lines.map(text => element('dd', { className, textContent: `${mark} ${text}` }))
   const lines = difference.lines.flatMap(({ file, line, before, after }) => [
-    element('dt', { textContent: `${file}:${line}` }), ...marked('before', '−', before), ...marked('after', '+', after),
+    element('dt', { textContent: `${file}:${line}` }), ...marked('before', '−', before),
+    ...marked('after', '+', after),
   ])
   of('lines').replaceChildren(...lines)
   of('replaces').hidden = replaced === ''

@@ -24,7 +24,8 @@ export function show(state) {
   // An arrow key goes to the next one: the order stays while the menu is in use.
   if (names !== shown && (all !== known || document.activeElement !== of('type'))) {
     [shown, known] = [names, all]
-    const group = (label, list) => list.length > 0 ? [element('optgroup', { label }, ...words(list.map(type => type.name)))] : []
+    const group = (label, list) =>
+      list.length > 0 ? [element('optgroup', { label }, ...words(list.map(type => type.name)))] : []
     for (const id of ['type', 'compare']) {
       const isMain = id === 'type'
       of(id).replaceChildren(...isMain ? group('Favorites and last ones', first) : [],

@@ -12,7 +12,8 @@ quiet.addEventListener('change', () => run())
 
 // A carousel of drawn covers.
 function open(frame) {
-  const carousel = document.createElement('carousel-stage'), effect = effects.get(frame.dataset.effect)(), count = +frame.dataset.count
+  const carousel = document.createElement('carousel-stage'), count = +frame.dataset.count
+  const effect = effects.get(frame.dataset.effect)()
   carousel.ariaLabel = frame.closest('figure').querySelector('h2 a').textContent
   carousel.setAttribute('stage-size', '800 400')
   const size = effect.stage.itemSize ?? [160, 200]
@@ -79,7 +80,8 @@ function select() {
   const [key, value] = [filter.slice(0, 4), filter.slice(5)]
   let count = 0
   for (const figure of figures) {
-    const text = figure.querySelector('h2').textContent.toLowerCase() + ' ' + figure.querySelector('p').textContent.toLowerCase()
+    const words = ['h2', 'p'].map(name => figure.querySelector(name).textContent)
+    const text = words.join(' ').toLowerCase()
     figure.hidden = !(filter === 'all' || figure.dataset[key] === value) || !wanted.every(word => text.includes(word))
     count += figure.hidden ? 0 : 1
   }
