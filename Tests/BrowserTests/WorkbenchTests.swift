@@ -691,7 +691,7 @@ struct WorkbenchTests {
                 const isShown = () => getComputedStyle(document.querySelector('#world .mirror')).display !== 'none'
                 let now = 1e6
                 const show = (count, gap) => {
-                  for (let k = 0; k < count; k++) preview.look.pace(now += gap)
+                  for (let k = 0; k < count; k++) preview.theme.pace(now += gap)
                   return isShown()
                 }
                 const room = document.getElementById('room')

@@ -6,12 +6,6 @@ import CarouselHost
 import Escapes
 import LuaSyntax
 
-/// Why an effect can't leave as code.
-public struct Refusal: Error, Equatable, CustomStringConvertible {
-    /// The place, the expression, the reason.
-    public let description: String
-}
-
 /// A function that runs: one of the script's with the values that it holds, or one inside it.
 struct Body: Hashable {
     /// The node of the function that was loaded.

@@ -816,7 +816,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       if (!card || !isNear(placement.matrix, this.#itemSize, this.#sight)) continue
       card.drawnIn = picture
       this.#on.add(card)
-      if (placement.failed) this.#fail(placement.error)
+      if (placement.error) this.#fail(placement.error)
       const { words } = card
       card.draw(placement, this.#itemSize, state.perspective, this.#looks)
       if (card.words !== words) this.#label(loaded.names && card)

@@ -7,8 +7,15 @@ export const $itemOf = C => facts => {
   let item = items.get(facts.id)
   if (!item) items.set(facts.id, item = new $Item)
   const identity = identities(C).get(facts.id)
-  if (identity && identity.last !== C.P.time) { if (identity.last !== C.P.former) identity.since = C.P.time; identity.last = C.P.time }
+  if (identity && identity.last !== C.P.time) {
+    if (identity.last !== C.P.former) identity.since = C.P.time
+    identity.last = C.P.time
+  }
   return Object.assign(item, { f: facts, look: {}, result: {} })
 }
-export const $byIdentity = (C, id) => { let p = identities(C).get(id); if (!p) identities(C).set(id, p = { last: C.P.time, since: C.P.time, springs: new Map }); return p }
+export const $byIdentity = (C, id) => {
+  let p = identities(C).get(id)
+  if (!p) identities(C).set(id, p = { last: C.P.time, since: C.P.time, springs: new Map })
+  return p
+}
 export const $itself = (at, item) => item?.isItem ? item : $fail(at, 'an item expected')

@@ -11,6 +11,10 @@ const compared = (at, a, b, name, f) => {
 export const $less = (at, a, b) => compared(at, a, b, '__lt', (x, y) => x < y)
 const method = (a, b, name) => a?.meta?.own(name) ?? b?.meta?.own(name)
 // Without a method of its own it is the opposite of the other one.
-export const $most = (at, a, b) => method(a, b, '__le') === undefined && method(b, a, '__lt') !== undefined && !(isNumber(a) && isNumber(b)) ? !$less(at, b, a) : compared(at, a, b, '__le', (x, y) => x <= y)
+export const $most = (at, a, b) => {
+  const isOther = method(a, b, '__le') === undefined && method(b, a, '__lt') !== undefined
+  if (isOther && !(isNumber(a) && isNumber(b))) return !$less(at, b, a)
+  return compared(at, a, b, '__le', (x, y) => x <= y)
+}
 export const $more = (at, a, b) => $less(at, b, a)
 export const $least = (at, a, b) => $most(at, b, a)

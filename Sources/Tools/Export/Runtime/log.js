@@ -1,4 +1,10 @@
 // Logarithms, remainders and parts of numbers.
-export const $log = (x, base) => { x = Number(x); base = base === undefined ? base : Number(base); return base === undefined ? Math.log(x) : base === 2 ? Math.log2(x) : base === 10 ? Math.log10(x) : Math.log(x) / Math.log(base) }
+export const $log = (x, base) => {
+  x = Number(x)
+  if (base === undefined) return Math.log(x)
+  base = Number(base)
+  if (base === 2) return Math.log2(x)
+  return base === 10 ? Math.log10(x) : Math.log(x) / Math.log(base)
+}
 export const $modf = x => typeof x == 'bigint' ? [x, 0] : [Math.trunc(x), Math.abs(x) === Infinity ? 0 : x - Math.trunc(x)]
 export const $fmod = (at, a, b) => Number(a) % Number(b)

@@ -4,4 +4,8 @@ import { $kept } from './counts.js'
 import { $spell } from './spell.js'
 import { $type } from './values.js'
 const spelled = x => { const n = $spell(x); return typeof n == 'bigint' ? $kept(n) : n }
-export const $number = (at, x) => typeof x == 'number' || typeof x == 'bigint' ? x : (typeof x == 'string' ? spelled(x) : undefined) ?? $fail(at, `attempt to perform arithmetic on a ${$type(at, x)} value`)
+export const $number = (at, x) => {
+  if (typeof x == 'number' || typeof x == 'bigint') return x
+  const n = typeof x == 'string' ? spelled(x) : undefined
+  return n ?? $fail(at, `attempt to perform arithmetic on a ${$type(at, x)} value`)
+}

@@ -14,11 +14,19 @@ const seed = (at, x) => {
   x = $number(at, x)
   return typeof x == 'bigint' ? BigInt.asUintN(64, x) : Number.isInteger(x) && x >= -(2 ** 63) && x < 2 ** 63 ? BigInt.asUintN(64, BigInt(x)) : new BigUint64Array(new Float64Array([x]).buffer)[0]
 }
-const mix = z => { z = BigInt.asUintN(64, (z ^ z >> 30n) * 0xbf58476d1ce4e5b9n); z = BigInt.asUintN(64, (z ^ z >> 27n) * 0x94d049bb133111ebn); return z ^ z >> 31n }
+const mix = z => {
+  z = BigInt.asUintN(64, (z ^ z >> 30n) * 0xbf58476d1ce4e5b9n)
+  z = BigInt.asUintN(64, (z ^ z >> 27n) * 0x94d049bb133111ebn)
+  return z ^ z >> 31n
+}
 const drawn = new Map
 export const $random = (at, id, salt) => {
   const key = `${typeof id} ${id} ${typeof salt} ${salt}`, step = 0x9e3779b97f4a7c15n
   if (drawn.size > 9999) drawn.clear()
-  if (!drawn.has(key)) drawn.set(key, Number(mix(BigInt.asUintN(64, mix(BigInt.asUintN(64, seed(at, salt ?? 0) + step)) + seed(at, id) * step + step)) >> 11n) * 2 ** -53)
+  if (!drawn.has(key)) {
+    const salted = mix(BigInt.asUintN(64, seed(at, salt ?? 0) + step))
+    const bits = mix(BigInt.asUintN(64, salted + seed(at, id) * step + step))
+    drawn.set(key, Number(bits >> 11n) * 2 ** -53)
+  }
   return drawn.get(key)
 }

@@ -3,6 +3,9 @@ export class $Data {
   constructor(list, fields) { this.list = list; this.fields = fields }
   get isData() { return true }
   get length() { return this.list.length }
-  get(k) { k = typeof k == 'bigint' ? Number(k) : k; return typeof k == 'number' ? this.list[k - 1] : this.fields.get(k) }
+  get(k) {
+    k = typeof k == 'bigint' ? Number(k) : k
+    return typeof k == 'number' ? this.list[k - 1] : this.fields.get(k)
+  }
 }
 export const $record = o => o && new $Data([], new Map(Object.entries(o)))

@@ -3,4 +3,10 @@ import { $fail } from './fail.js'
 import { $int } from './int.js'
 import { $text } from './text.js'
 export const $char = (at, ...codes) => String.fromCharCode(...codes.map(c => (c = $int(at, c)) >= 0 && c < 256 ? c : $fail(at, 'value out of range')))
-export const $rep = (at, s, n, between = '') => { s = $text(at, s); n = $int(at, n); return n <= 0 ? '' : n * (s.length + between.length) > 1 << 20 ? $fail(at, 'no memory for a string') : Array(n).fill(s).join(between) }
+export const $rep = (at, s, n, between = '') => {
+  s = $text(at, s)
+  n = $int(at, n)
+  if (n <= 0) return ''
+  if (n * (s.length + between.length) > 1 << 20) $fail(at, 'no memory for a string')
+  return Array(n).fill(s).join(between)
+}

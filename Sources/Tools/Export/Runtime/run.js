@@ -1,5 +1,6 @@
-// A run of an effect: frames are entered, items are placed. `hooks` are the script's functions, `C` is what they read. Of the
-// rest only what an effect needs is there: `bytes` makes texts of a page those of the program, `count` its whole numbers.
+// A run of an effect: frames are entered, items are placed. `hooks` are the script's functions, `C` is what they read. Of
+// the rest only what an effect needs is there: `bytes` makes texts of a page those of the program, `count` its whole
+// numbers.
 import { $fail, $Failure } from './fail.js'
 import { $Matrix } from './matrix.js'
 import { $settings } from './settings.js'
@@ -23,31 +24,46 @@ export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, co
   }
   // What a frame is made of; `carousel` is what an app passes.
   const enter = carousel => {
-    const { count: n, offset, bounds, itemSize } = carousel, vertical = carousel.vertical ?? effect.stage.vertical ?? false, k = +vertical
+    const { count: n, offset, bounds, itemSize } = carousel
+    const vertical = carousel.vertical ?? effect.stage.vertical ?? false, k = +vertical
     const frame = Object.create(null)
     for (const name in $standard) if (set[name] !== undefined) frame[name] = $sound(name, set[name])
     if (carousel.wrap !== undefined && carousel.wrap !== null) frame.wrap = !!carousel.wrap
     Object.assign(C, {
-      itemWidth: itemSize[k], itemHeight: itemSize[1 - k], width: bounds[k], height: bounds[1 - k], vertical, rightToLeft: !vertical && !!carousel.rightToLeft,
-      numberOfItems: n, numberOfPlaceholders: 0, numberOfVisibleItems: 0, currentItemIndex: -1, scrollOffset: offset, wrapEnabled: false,
-      isDragging: !!carousel.dragging, isDecelerating: !!carousel.decelerating, isScrolling: !!carousel.scrolling, dragStart: carousel.dragStart ?? undefined,
+      itemWidth: itemSize[k], itemHeight: itemSize[1 - k], width: bounds[k], height: bounds[1 - k], vertical,
+      rightToLeft: !vertical && !!carousel.rightToLeft, numberOfItems: n, numberOfPlaceholders: 0,
+      numberOfVisibleItems: 0, currentItemIndex: -1, scrollOffset: offset, wrapEnabled: false,
+      isDragging: !!carousel.dragging, isDecelerating: !!carousel.decelerating, isScrolling: !!carousel.scrolling,
+      dragStart: carousel.dragStart ?? undefined,
       perspective: carousel.perspective ?? effect.stage.perspective ?? -1 / 500, given: carousel
     })
-    for (const [name, key, isStandard] of names) C.O[key] = isStandard ? frame[name] ?? $sound(name, declared(name)) : known(options[name])
+    for (const [name, key, isStandard] of names) {
+      if (isStandard) C.O[key] = frame[name] ?? $sound(name, declared(name))
+      else C.O[key] = known(options[name])
+    }
     for (const name of ['velocity', 'speed', 'time', 'dt', 'toggle']) C[name] = carousel[name] ?? 0
     let wrap = frame.wrap ?? ask('wrap')
     const loop = packs && n ? packs(n, C, frame.spacing ?? ask('spacing') ?? 1) : undefined
     if (loop && !loop.isFilled) wrap = false
     const at = wrap && n ? offset - Math.floor(offset / n) * n : offset, near = Math.floor(at + (.5 + 1e-9))
-    const current = !n ? -1 : wrap ? (near % n + n) % n : Math.min(Math.max(0, near), n - 1)
+    let current = -1
+    if (n) current = wrap ? (near % n + n) % n : Math.min(Math.max(0, near), n - 1)
     // In motion, it may be whole turns away.
-    Object.assign(C, { wrapEnabled: wrap, scrollOffset: C.isDragging || C.isDecelerating || C.isScrolling ? offset : at, currentItemIndex: current })
+    const moves = C.isDragging || C.isDecelerating || C.isScrolling
+    Object.assign(C, { wrapEnabled: wrap, scrollOffset: moves ? offset : at, currentItemIndex: current })
     for (const name in $standard) found(frame, name, frame[name] ?? ask(name))
     C.numberOfVisibleItems = Math.max(0, Math.min(frame.visibleItems, n))
     return run.frame = { at, current, wrap, loop, options: frame, wanted: set.visibleItems, carousel: C }
   }
-  const explain = error => error instanceof $Failure && error.at ? `${files[error.at % files.length]}:${Math.floor(error.at / files.length)}: ${error.message}` : `${error.message ?? error}`
-  const number = v => (typeof v == 'string' && v.trim() || typeof v == 'bigint' ? v = Number(v) : v, typeof v == 'number' && v === v ? v : $fail(0, 'a result is no number'))
+  const explain = error => {
+    const { at, message = `${error}` } = error, count = files.length
+    if (!(error instanceof $Failure) || !at) return message
+    return `${files[at % count]}:${Math.floor(at / count)}: ${message}`
+  }
+  const number = v => {
+    if (typeof v == 'string' && v.trim() || typeof v == 'bigint') v = Number(v)
+    return typeof v == 'number' && v === v ? v : $fail(0, 'a result is no number')
+  }
   let start
   const finite = v => Number.isFinite(v = number(v)) ? v : $fail(0, 'a result is not finite')
   const take = (v, other, least) => v === undefined ? other : Math.min(1, Math.max(least, number(v)))
@@ -66,7 +82,9 @@ export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, co
       let matrix, depth
       try {
         const [t, a, d, s] = $all(hooks.transform(to.offset, start, count(to.index), item))
-        if (!(t instanceof $Matrix) || !t.m.every(Number.isFinite)) $fail(0, 'itemTransformForOffset returns no finite Transform')
+        if (!(t instanceof $Matrix) || !t.m.every(Number.isFinite)) {
+          $fail(0, 'itemTransformForOffset returns no finite Transform')
+        }
         matrix = t.m
         to.alpha = take(a, take(said?.alpha, 1, 0), 0)
         to.shade = take(s === undefined ? s : finite(s), take(said?.shade, 0, -1), -1)

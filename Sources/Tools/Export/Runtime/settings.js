@@ -3,11 +3,14 @@ import { $standard } from './standard.js'
 export const $settings = (effect, given) => {
   const settings = Object.create(null), set = Object.create(null)
   for (const name of new Set([...Object.keys(effect.options), ...Object.keys($standard)])) {
-    const own = effect.options[name], [usual, low = -1e9, high = 1e9] = $standard[name] ?? [], value = own?.value ?? usual
-    const fits = v => own?.choices ? own.choices.includes(v)
-      : typeof value == 'boolean' ? typeof v == 'boolean'
-      : typeof value == 'string' ? /^#[0-9a-f]{6}$/i.test(v)
-      : typeof v == 'number' && v >= (own?.min ?? ($standard[name] ? low : -Infinity)) && v <= (own?.max ?? ($standard[name] ? high : Infinity))
+    const own = effect.options[name], [usual, low, high] = $standard[name] ?? [undefined, -Infinity, Infinity]
+    const value = own?.value ?? usual, least = own?.min ?? low ?? -1e9, most = own?.max ?? high ?? 1e9
+    const fits = v => {
+      if (own?.choices) return own.choices.includes(v)
+      if (typeof value == 'boolean') return typeof v == 'boolean'
+      if (typeof value == 'string') return /^#[0-9a-f]{6}$/i.test(v)
+      return typeof v == 'number' && v >= least && v <= most
+    }
     Object.defineProperty(settings, name, {
       enumerable: true, get: () => set[name] ?? own?.value,
       // Without a value it is the effect's own again.

@@ -7,14 +7,18 @@ export const $spring = (C, at, item, name, target, options) => {
   target = $finite(at, target)
   const other = options?.fields && [...options.fields.keys()].find(k => k !== 'response' && k !== 'damping')
   if (other !== undefined) $fail(at, `item:spring has no '${other}'`)
-  const [response, damping] = ['response', 'damping'].map((k, i) => { const v = Number(options?.get(k) ?? [.4, 1][i]); return v >= 1e-3 && v <= 1e3 ? v : $fail(at, `item:spring's ${k} is ${v}`) })
+  const [response, damping] = ['response', 'damping'].map((k, i) => {
+    const v = Number(options?.get(k) ?? [.4, 1][i])
+    return v >= 1e-3 && v <= 1e3 ? v : $fail(at, `item:spring's ${k} is ${v}`)
+  })
   const identity = $byIdentity(C, $itself(at, item).f.id), none = { time: NaN }
   let s = identity.springs.get(name)
   if (!s) identity.springs.set(name, s = { before: none, now: none })
   if (s.now.time !== P.time) s.before = s.now
   const from = s.before, to = s.now = { time: P.time, value: target, speed: 0, target }
   if (from.time >= identity.since && from.time < P.time && C.dt > 0) {
-    const w = 2 * Math.PI / response, dt = to.time - from.time, slope = (target - from.target) / dt, lag = 2 * damping * slope / w
+    const w = 2 * Math.PI / response, dt = to.time - from.time
+    const slope = (target - from.target) / dt, lag = 2 * damping * slope / w
     const d = from.value - from.target + lag, v = from.speed - slope
     let place, speed
     if (Math.abs(damping - 1) < 1e-6) {

@@ -12,7 +12,7 @@ import { showFindings } from './findings.js'
 import * as history from './history.js'
 import * as journal from './journal.js'
 import * as lines from './lines.js'
-import * as look from './look.js'
+import * as theme from './theme.js'
 import * as memory from './memory.js'
 import * as options from './options.js'
 import * as palette from './palette.js'
@@ -42,7 +42,7 @@ let pictures = []
 
 const requestDraw = throttled(draw)
 connect(take, showConnection)
-look.onCards(source => {
+theme.onCards(source => {
   stage.setSource(source)
   requestDraw()
 })
@@ -98,7 +98,7 @@ function take(update) {
 
 function greet(host) {
   effects.setKinds(host.kinds)
-  look.setPictures(host.images)
+  theme.setPictures(host.images)
   steps.settle(Infinity)
   of('edit').hidden = !host.hasEditor
   stage.forget()
@@ -159,7 +159,7 @@ function draw(now) {
   of('offset').textContent = frame.offset.toFixed(2)
   of('velocity').textContent = plot.velocity().toFixed(1)
   pictures.push(now)
-  look.pace(now, frame.looks)
+  theme.pace(now, frame.looks)
   const isResting = !frame.moving && !frame.dragging
   if (isResting) announce()
   // The rest is text, which is updated only a few times per second.
@@ -241,4 +241,4 @@ addEventListener('keydown', event => {
   if (event.key === '?' && !event.target.closest('input, textarea, select, dialog')) listKeys()
 })
 
-window.preview = { stage, camera, look, get frame() { return frame }, get state() { return state } }
+window.preview = { stage, camera, theme, get frame() { return frame }, get state() { return state } }

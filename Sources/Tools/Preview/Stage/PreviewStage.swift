@@ -40,7 +40,7 @@ final class PreviewStage {
     private var replay = Replay()
     /// The item that a repeated gesture inserted, and how many there were then.
     private var inserted: (index: Int, count: Int)?
-    private var shelf = Shelf()
+    private var thumbnails = EffectThumbnails()
     private var acting = Found<Set<CarouselOption>>()
     private var extent = Found<[Double]>()
     /// Whether the page shows the path of an item.
@@ -72,7 +72,7 @@ final class PreviewStage {
         driver.advance(to: 0)
         (session.carousel as? AnyCarousel)?.showsAllFrames = true
         health = ScriptHealth(session)
-        shelf.look(through: session)
+        thumbnails.look(through: session)
         let start = StageState(session).commands
         // What it was started with is not for the page to undo.
         while session.undoNames.undo != nil { session.forgetStep() }
@@ -108,7 +108,7 @@ final class PreviewStage {
 
     /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
-        shelf.isTrying || isStageMoving
+        thumbnails.isTrying || isStageMoving
     }
 
     /// Whether time passes for the carousel.
@@ -135,7 +135,7 @@ final class PreviewStage {
     func disconnect() {
         viewers.remove()
         guest = ""
-        shelf.attempt(nil)
+        thumbnails.attempt(nil)
         if isHeld { release() }
         driver.hasFocus = false
         proposals.forget()
@@ -233,7 +233,7 @@ final class PreviewStage {
             guard name == nil || type != nil else {
                 throw PreviewProblem("unknown type '\((name ?? "").prefix(80))'; expected a type to try")
             }
-            shelf.attempt(type)
+            thumbnails.attempt(type)
         case .study(let isOn):
             showsPath = isOn
             isStateStale = true
@@ -552,12 +552,12 @@ final class PreviewStage {
             self.health = health
             isStateStale = true
             cost = ScriptCost()
-            shelf.look(through: session)
+            thumbnails.look(through: session)
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
         if hasViewers {
-            if let attempt = shelf.move(by: real) { viewers.answer(attempt, as: "attempt") }
-            shelf.makeOne(session) { viewers.show($0, as: Viewers.thumbnail + $1) }
+            if let attempt = thumbnails.move(by: real) { viewers.answer(attempt, as: "attempt") }
+            thumbnails.makeOne(session) { viewers.show($0, as: Viewers.thumbnail + $1) }
         }
         serve()
     }

@@ -5,8 +5,8 @@ import CarouselHost
 import CarouselShell
 
 /// Thumbnails of the types, made a few at a time, and again when a script changes.
-struct Shelf {
-    //// The versions of which there are thumbnails; −1 for a type that is no script.
+struct EffectThumbnails {
+    /// The versions of which there are thumbnails; −1 for a type that is no script.
     private var made: [String: Int] = [:]
     /// The types whose thumbnails are to be made.
     private var missing: [String] = []
