@@ -1,7 +1,5 @@
 // What a finger does to a carousel's motion: catches, drags, flicks. The formulas are the engine's.
 
-/** Seconds in which it comes to rest, unless a flick's speed says others. */
-const restDuration = .4
 /** A release that is slower is no flick, in points a second. */
 const leastFlickSpeed = 100
 /** One that has not gone so far since the finger turned round is none, in points. */
@@ -79,7 +77,7 @@ export class Drag {
 
   /** Comes to rest at an item, from a speed in items a second; a flick at least at the next one. */
   settle(speed = 0, isFlick = false) {
-    const motion = this.#motion, { offset } = motion, natural = offset + speed * runningOut
+    const motion = this.#motion, { offset, restDuration } = motion, natural = offset + speed * runningOut
     let target = Math.round(offset)
     if (isFlick) {
       const isAhead = (one, other) => (one - other) * speed > 0

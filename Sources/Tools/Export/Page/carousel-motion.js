@@ -31,6 +31,8 @@ export class Motion {
   pitch = 200
   /** Seconds of a scroll to an item. */
   duration = scrollDuration
+  /** Seconds in which it comes to rest after a hand, unless a flick's speed says others. */
+  restDuration = scrollDuration
   /** What a hand drags: its offset at first, the one that it would have without ends; null for none. */
   dragged = null
   #phase = 'rest'

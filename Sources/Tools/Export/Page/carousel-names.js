@@ -1,6 +1,6 @@
 // What a reader hears of a carousel and of its items. It is loaded as soon as the first picture is there.
 /** Elements whose text is not for reading. */
-const unread = new Set(['script', 'style', 'template', 'noscript'])
+const unread = new Set(['script', 'style', 'template', 'noscript', 'dialog'])
 
 /** The words in an element, those of each part apart. */
 const wordsOf = element => {

@@ -32,8 +32,11 @@ export const isRemoved = name => removed.has(name)
 /** What the host can make. */
 export const setKinds = newer => { kinds = newer }
 
-const fileName = type => type.name.split('/').at(-1).toLowerCase()
-const taken = name => state.types.find(type => fileName(type) === name.toLowerCase() && !type.isMissing)
+/** The effect of this name in the folder of the one on stage, where copies are and other names are given. */
+function taken(name) {
+  const own = state.type.slice(0, state.type.lastIndexOf('/') + 1) + name
+  return state.types.find(type => type.name.toLowerCase() === own.toLowerCase() && !type.isMissing)
+}
 
 /** A name that is free, near another one. */
 function freeName(name) {

@@ -149,9 +149,7 @@ extension Session {
         if let objection = EffectFile.objection(to: name.text, in: place.shown) {
             throw name.error("'\(name.shown)' \(objection)")
         }
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
-        // Names of effects differ by more than case.
-        if let taken = files.first(where: { $0.lowercased() == "\(name.text).lua".lowercased() }) {
+        if let taken = EffectFile.taken(name.text, in: place.path) {
             throw name.error("'\(place.shown)/\(taken)' already exists; expected a new name")
         }
     }

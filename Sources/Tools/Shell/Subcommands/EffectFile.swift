@@ -26,6 +26,12 @@ enum EffectFile {
             ? "is no file's name everywhere; expected another name" : nil
     }
 
+    /// The file of a folder that has this name already: names of effects differ by more than case.
+    static func taken(_ name: String, in folder: String) -> String? {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.first { $0.lowercased() == "\(name).lua".lowercased() }
+    }
+
     /// Where `add` writes.
     static func folder(ofUser: Bool, for command: String) throws -> String {
         guard ofUser else { return "Plugins" }

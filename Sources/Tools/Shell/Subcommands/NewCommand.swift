@@ -44,9 +44,7 @@ struct NewCommand: ParsableCommand {
             return
         }
         let path = folder + "/\(name).lua"
-        // Names of effects differ by more than case.
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        if let taken = files.first(where: { $0.lowercased() == "\(name).lua".lowercased() }) {
+        if let taken = EffectFile.taken(name, in: folder) {
             throw CommandFailure("new: '\(folder)/\(taken)' already exists; expected a new name")
         }
         do {
