@@ -41,6 +41,19 @@ struct JavaScriptExportTests {
         }
     }
 
+    @Test(arguments: [("Plugins/orbit", true), ("keeping", false), ("passing-on", true)])
+    func `objects are used again from item to item, unless a script keeps them`(
+        _ name: String, _ isReused: Bool
+    ) throws {
+        let path =
+            name.hasPrefix("Plugins")
+            ? Self.plugins + "/orbit.lua" : "\(Self.scripts)/\(name).lua"
+        let module = try JavaScriptExport(LuaPlugin(path: path)).module
+        #expect(module.contains("reuses: true") == isReused)
+        // A script that calls its own hook gets a list of its own each time.
+        #expect(module.contains("$give(C.R") == (name == "Plugins/orbit" || name == "keeping"))
+    }
+
     @Test func `random scripts are equal, or refused`() throws {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: place) }

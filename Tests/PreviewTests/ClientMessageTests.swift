@@ -8,19 +8,19 @@ import Testing
     @Test(arguments: [
         (
             #"{"t":"down","x":1,"y":2.5,"ms":1500}"#,
-            ClientMessage.down(Point(x: 1, y: 2.5), time: 1.5, isReduced: false)
+            ClientMessage.hand(.down(Point(x: 1, y: 2.5), time: 1.5, isReduced: false))
         ),
-        (#"{"t":"move","x":-1e3,"y":0,"ms":0}"#, .move(Point(x: -1000, y: 0), time: 0)),
-        (#"{"t":"up","x":0,"y":0,"ms":1}"#, .up(Point(x: 0, y: 0), time: 0.001, isReduced: false)),
-        (#"{"t":"cancel"}"#, .cancel),
+        (#"{"t":"move","x":-1e3,"y":0,"ms":0}"#, .hand(.move(Point(x: -1000, y: 0), time: 0))),
+        (#"{"t":"up","x":0,"y":0,"ms":1}"#, .hand(.up(Point(x: 0, y: 0), time: 0.001, isReduced: false))),
+        (#"{"t":"cancel"}"#, .hand(.cancel)),
         (
             #"{"t":"wheel","dx":3,"dy":-4,"reduced":true}"#,
-            .wheel(Size(width: 3, height: -4), isReduced: true)
+            .hand(.wheel(Size(width: 3, height: -4), isReduced: true))
         ),
-        (#"{"t":"try","type":"wheel"}"#, .attempt("wheel")), (#"{"t":"try"}"#, .attempt(nil)),
-        (#"{"t":"study","on":true}"#, .study(true)), (#"{"t":"edit"}"#, .edit),
-        (#"{"t":"key","key":"Home"}"#, .key("Home", isReduced: false)),
-        (#"{"t":"key","key":" ","reduced":true}"#, .key(" ", isReduced: true)),
+        (#"{"t":"try","type":"wheel"}"#, .view(.attempt("wheel"))), (#"{"t":"try"}"#, .view(.attempt(nil))),
+        (#"{"t":"study","on":true}"#, .view(.path(true))), (#"{"t":"edit"}"#, .script(.edit)),
+        (#"{"t":"key","key":"Home"}"#, .hand(.key("Home", isReduced: false))),
+        (#"{"t":"key","key":" ","reduced":true}"#, .hand(.key(" ", isReduced: true))),
         (
             #"{"t":"do","words":["set","vertical","true"]}"#,
             .command(["set", "vertical", "true"], isAsked: true)
@@ -29,14 +29,16 @@ import Testing
             #"{"t":"do","words":["offset","to","2"],"greets":true}"#,
             .command(["offset", "to", "2"], isAsked: false)
         ),
-        (#"{"t":"propose","words":["preset","far"]}"#, .propose(["preset", "far"])),
-        (#"{"t":"propose"}"#, .propose([])),
-        (#"{"t":"write","n":3,"token":"x"}"#, .write(3, token: "x")),
-        (#"{"t":"shape","x":1,"y":2,"pins":["a"]}"#, .shape(Point(x: 1, y: 2), pins: ["a"])),
-        (#"{"t":"shapeTo","x":1,"y":2}"#, .shapeTo(Point(x: 1, y: 2))),
-        (#"{"t":"shapeEnd","on":false}"#, .shapeEnd(false)),
-        (#"{"t":"compare","type":"wheel"}"#, .compare("wheel")),
-        (#"{"t":"compare","type":""}"#, .compare(nil)),
+        (#"{"t":"propose","words":["preset","far"]}"#, .file(.propose(["preset", "far"]))),
+        (#"{"t":"propose"}"#, .file(.propose([]))),
+        (#"{"t":"write","n":3,"token":"x"}"#, .file(.write(3, token: "x"))),
+        (#"{"t":"shape","x":1,"y":2,"pins":["a"]}"#, .shape(.begin(Point(x: 1, y: 2), pins: ["a"]))),
+        (#"{"t":"shapeTo","x":1,"y":2}"#, .shape(.move(Point(x: 1, y: 2)))),
+        (#"{"t":"shapeEnd","on":false}"#, .shape(.end(false))),
+        (#"{"t":"compare","type":"wheel"}"#, .view(.compare("wheel"))),
+        (#"{"t":"compare","type":""}"#, .view(.compare(nil))),
+        (#"{"t":"pictures","on":true}"#, .pictures(.show)),
+        (#"{"t":"pictures","on":false}"#, .pictures(.remove)),
         (#"{"t":"seen","n":7,"more":[]}"#, .seen(7)),
     ]) func `a message is parsed`(_ text: String, _ message: ClientMessage) throws {
         #expect(try ClientMessage(text) == message)

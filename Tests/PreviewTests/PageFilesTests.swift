@@ -48,8 +48,8 @@ import Testing
         }
         let files = try PageFiles(images: folder.path)
         // What leaves shows the pictures, and a film the page's colors.
-        func words(_ format: String, _ asked: [String: String]) -> [String] {
-            files.exportWords(for: format) { asked[$0] ?? "" }
+        func words(_ format: String, _ asked: [String: String], own: String? = nil) -> [String] {
+            files.exportWords(for: format, pictures: own) { asked[$0] ?? "" }
         }
         let asked = [
             "theme": "light", "cards": "pictures", "room": "300", "camera": "0.7_-0.4", "view": "-4_0_88_44",
@@ -63,6 +63,8 @@ import Testing
         #expect(words("html", asked) == ["--theme", "light", "--images", folder.path, "--room"])
         #expect(words("webp", ["theme": "x", "cards": "covers"]) == ["--cards", "covers"])
         #expect(words("swift", asked).isEmpty)
+        // Those that were dropped on the page come first.
+        #expect(words("css", asked, own: "/dropped") == ["--images", "/dropped"])
         // What is no number is no word of a command.
         let odd = ["view": "1_2_3_--out", "scale": "--out", "room": "on", "seconds": "0"]
         #expect(words("gif", odd) == ["--room"])

@@ -247,6 +247,28 @@ import Testing
         #expect(other.hasPrefix("HTTP/1.1 403"))
     }
 
+    @Test func `a picture is kept for a window by a page of this server only`() throws {
+        let server = try TestServer()
+        let page = try server.page()
+        let state = try page.expect("\"run\":\"")
+        let run = try #require(state.firstMatch(of: /"run":"([^"]*)"/)).1
+        let body = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+        func send(_ origin: String?, _ name: String) throws -> String {
+            let headers = ["Content-Length": "\(body.utf8.count)"].merging(
+                origin.map { ["Origin": $0] } ?? [:], uniquingKeysWith: { $1 })
+            return try server.ask("POST /pictures?window=\(run)&name=\(name)", headers: headers, body: body)
+        }
+        let own = "http://127.0.0.1:\(server.port)"
+        #expect(try send(nil, "a.svg").hasPrefix("HTTP/1.1 403"))
+        #expect(try send("http://evil.example", "a.svg").hasPrefix("HTTP/1.1 403"))
+        #expect(try send(own, "a.txt").contains("a.txt: it is no picture that browsers show"))
+        #expect(try send(own, "a.svg").hasPrefix("HTTP/1.1 200"))
+        try page.send(#"{"t":"pictures","on":true}"#)
+        _ = try page.expect("\"pictures\":[0]")
+        #expect(try server.ask("GET /images/0?window=\(run)").contains("image/svg+xml"))
+        #expect(try server.ask("GET /images/1?window=\(run)").hasPrefix("HTTP/1.1 404"))
+    }
+
     @Test func `a request whose headers come byte by byte is ended`() throws {
         let server = try TestServer()
         let slow = try LoopbackProbe(port: server.port)

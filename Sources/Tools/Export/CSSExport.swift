@@ -51,12 +51,41 @@ public enum CSSExport {
 
     private static func itemStyle(_ index: Int, _ table: EffectTable) -> String {
         var style = "animation-timeline: --carousel-\(index)"
-        if table.tracks.count > 1 {
-            style += "; animation-name: carousel-\(index)"
+        let isOfItsOwn = table.tracks.count > 1
+        let own = isOfItsOwn ? "carousel-\(index)" : "carousel-0"
+        let limits = limits(of: index, table)
+        if limits.isEmpty {
+            if isOfItsOwn { style += "; animation-name: \(own)" }
+        } else {
+            style +=
+                "; animation-name: \(([own] + limits.map { _ in "carousel-far" }).joined(separator: ", "))"
+            style += "; animation-fill-mode: \((["both"] + limits.map(\.fill)).joined(separator: ", "))"
+            style += "; animation-range: \((["normal"] + limits.map(\.range)).joined(separator: ", "))"
+        }
+        if isOfItsOwn {
             for side in ["before", "after"] { style += "; --carousel-\(side): carousel-\(side)-\(index)" }
         }
         if table.order == .descending { style += "; z-index: \(table.count - index)" }
         return style
+    }
+
+    /// Where an item is so far from the middle that the carousel does not load it: in a row, some at its ends are always
+    /// loaded, and others are hidden before or behind those that are.
+    private static func limits(of index: Int, _ table: EffectTable) -> [(range: String, fill: String)] {
+        var limits: [(range: String, fill: String)] = []
+        let reach = reach(of: table)
+        let before = Double(table.visible / 2) + 0.5
+        let behind = Double(table.visible) - before
+        if index >= table.visible { limits.append(("0% \(percent(behind, reach))%", "backwards")) }
+        if index < table.count - table.visible {
+            limits.append(("\(percent(-before, reach))% 100%", "forwards"))
+        }
+        return limits
+    }
+
+    /// An offset on the timeline of a place.
+    private static func percent(_ offset: Double, _ reach: Double) -> String {
+        EffectTable.digits((reach - offset) / (2 * reach) * 100, 5)
     }
 
     /// A length on the stage, which is as wide as its room.
@@ -120,6 +149,7 @@ public enum CSSExport {
               .carousel .run { width: max-content; height: auto } .carousel i { display: none }
             }
             \(frames.joined(separator: "\n"))
+            \(table.count > table.visible ? "@keyframes carousel-far { from, to { visibility: hidden } }" : "")
 
             """
     }
@@ -133,14 +163,12 @@ public enum CSSExport {
         """
     }
 
-    /// How far from the middle items are animated: as far as there are samples, but in long rows not so far that items
-    /// show that a carousel does not load.
+    /// How far from the middle items are animated: as far as there are samples.
     private static func reach(of table: EffectTable) -> Double {
         let offsets = table.tracks.map(lingering).flatMap { [$0.first?.offset, $0.last?.offset] }.compactMap {
             $0?.magnitude
         }
-        let all = offsets.max() ?? 1
-        return table.count > table.visible ? min(all, Double(table.visible) / 2 + 0.5) : all
+        return offsets.max() ?? 1
     }
 
     /// The rows of a track. Browsers place things at parts of a pixel: what vanishes behind a place of rest is there for a
@@ -184,9 +212,7 @@ public enum CSSExport {
             rows.append(.init(offset: sign * reach, sample: sample.faded))
         }
         rows.sort { $0.offset > $1.offset }
-        func percent(_ offset: Double) -> String {
-            EffectTable.digits((reach - offset) / (2 * reach) * 100, 5)
-        }
+        func percent(_ offset: Double) -> String { Self.percent(offset, reach) }
         let lines = rows.map { row -> String in
             let sample = row.sample
             let values = sample.transform.elements.enumerated().map { place, value in

@@ -47,6 +47,11 @@ extension Session {
         do { try tryOut(script, named: name) } catch { throw PreviewProblem([shown], error) }
     }
 
+    /// Shows pictures as items, as one step of undo.
+    func show(_ pictures: ItemDataFile, as name: String) throws(PreviewProblem) {
+        do { try apply(pictures, as: name) } catch { throw PreviewProblem("\(name): \(error)") }
+    }
+
     /// The messages of scripts and of the host since the last call; also printed in the terminal, where the author
     /// of a script may look.
     func takeMessages() -> [PluginMessage] {

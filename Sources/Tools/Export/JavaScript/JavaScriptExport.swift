@@ -69,6 +69,7 @@ public struct JavaScriptExport {
         if needsBytes { extras.append("bytes: $bytes") }
         if program.option != nil { extras.append("asks: $asks") }
         if program.update != nil || takesItem { extras.append("updates: $updates") }
+        if !program.keepsTransforms { extras.append("reuses: true") }
         if program.option != nil { used.insert("$asks") }
         if program.update != nil || takesItem { used.insert("$updates") }
         let more = extras.isEmpty ? "" : ", { \(extras.joined(separator: ", ")) }"
@@ -81,7 +82,7 @@ public struct JavaScriptExport {
             const $files = [\(files)];
             const effect = \(Self.description(of: plugin, name: self.name, standardOptions));
             effect.create = (given = {}) => {
-            const C = { P: { time: 0, former: 0, moves: false } };
+            const C = { P: { time: 0, former: 0, moves: false }, R: [] };
             \(used.contains("$itemGet") ? "$Item.prototype.state = function () { return $state(C, this) };\n" : "")\(printer.used.contains("$method") ? methods + "\n" : "")\(hostFunctions.isEmpty ? "" : hostFunctions + "\n")\(functions)
             return $run(effect, { \(hooks) }, C, given, $files\(more));
             };

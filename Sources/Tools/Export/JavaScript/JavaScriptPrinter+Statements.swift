@@ -275,7 +275,12 @@ extension JavaScriptPrinter {
             if case .arguments = values[0].form { return ScriptCode(rest(open.last?.function ?? 0)) }
             return ScriptCode(single(values[0]).at(.assignment), .assignment)
         }
-        return ScriptCode("[\(arguments(values))]")
+        let list = arguments(values)
+        // Of what it gives for an item, the hook gives the same list each time.
+        guard (2...4).contains(values.count), values.last?.isMany == false,
+            open.last?.function == program.transform, hookIsAlone
+        else { return ScriptCode("[\(list)]") }
+        return ScriptCode("\(use("$give"))(C.R, \(list))")
     }
 
     // MARK: Lists

@@ -44,6 +44,9 @@ final class JavaScriptPrinter {
     var globalNames: [String: String] = [:]
     var takenGlobals: Set<String> = []
 
+    /// Whether the hook that places items is called by the host alone.
+    let hookIsAlone: Bool
+
     struct Loop {
         let number: Int
         let isOwn: Bool
@@ -54,6 +57,7 @@ final class JavaScriptPrinter {
     init(_ program: EffectProgram, results: [Int: KindInference.CallResults]) {
         self.program = program
         self.results = results
+        hookIsAlone = !program.callsTransformItself
     }
 
     /// Whether whole numbers are told from others: each is a BigInt.

@@ -1,5 +1,5 @@
 // What undoes a Transform.
-import { $Matrix, $matrix } from './matrix.js'
+import { $copied, $matrix } from './matrix.js'
 export const $inverse = (at, t) => {
   const m = $matrix(at, t), a = [0, 4, 8, 12].map(w => [...m.slice(w, w + 4), +(w == 0), +(w == 4), +(w == 8), +(w == 12)])
   for (let c = 0; c < 4; c++) {
@@ -12,5 +12,5 @@ export const $inverse = (at, t) => {
     for (let i = 0; i < 4; i++) if (i != c) { const q = a[i][c]; for (let j = 0; j < 8; j++) a[i][j] -= q * a[c][j] }
   }
   const r = a.flatMap(w => w.slice(4))
-  return r.every(Number.isFinite) ? new $Matrix(r) : undefined
+  return r.every(Number.isFinite) ? $copied(r) : undefined
 }

@@ -1,6 +1,10 @@
 // Items: what a page knows of them, and what the script says of how they look.
 import { $fail } from './fail.js'
 export class $Item { get isItem() { return true } }
+const emptied = said => {
+  for (const name in said) said[name] = undefined
+  return said
+}
 const identities = C => C.identities ??= new Map
 export const $itemOf = C => facts => {
   const items = C.items ??= new Map
@@ -11,7 +15,11 @@ export const $itemOf = C => facts => {
     if (identity.last !== C.P.former) identity.since = C.P.time
     identity.last = C.P.time
   }
-  return Object.assign(item, { f: facts, look: {}, result: {} })
+  // What was said of an item is its place's: two of them may be there in a frame.
+  item.f = facts
+  item.look = emptied(facts.look ??= {})
+  item.result = emptied(facts.result ??= {})
+  return item
 }
 export const $byIdentity = (C, id) => {
   let p = identities(C).get(id)

@@ -1,3 +1,7 @@
 // A Transform of sixteen numbers.
-import { $finite, $Matrix } from './matrix.js'
-export const $newMatrix = (at, ...m) => new $Matrix([...Array(16).keys()].map(i => $finite(at, m[i])))
+import { $finite, $made } from './matrix.js'
+export const $newMatrix = (at, ...m) => {
+  const t = $made()
+  for (let k = 0; k < 16; k++) t.m[k] = $finite(at, m[k])
+  return t
+}

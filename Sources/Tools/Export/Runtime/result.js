@@ -3,7 +3,10 @@ import { $wrong } from './lookparts.js'
 import { $finite } from './matrix.js'
 import { $checked } from './checked.js'
 export const $result = (at, { result }, name, v) => {
-  if (v === undefined) return delete result[name]
+  if (v === undefined) {
+    result[name] = v
+    return
+  }
   v = Number($checked(at, v))
   result[name] = name == 'depth' ? $finite(at, v) : v !== v ? $wrong(at, name) : Math.min(1, Math.max(name == 'shade' ? -1 : 0, v))
 }

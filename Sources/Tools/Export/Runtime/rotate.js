@@ -1,8 +1,8 @@
 // Transforms that are turned.
 import { $fail } from './fail.js'
-import { $finite, $Matrix, $matrix } from './matrix.js'
+import { $copied, $finite, $matrix } from './matrix.js'
 export const $rotate = (at, t, angle, x, y, z) => {
-  const m = $matrix(at, t), r = m.slice()
+  const m = $matrix(at, t)
   x = $finite(at, x)
   y = $finite(at, y)
   z = $finite(at, z)
@@ -21,8 +21,9 @@ export const $rotate = (at, t, angle, x, y, z) => {
     u * x * y - s * z, u * y * y + c, u * y * z + s * x,
     u * x * z + s * y, u * y * z - s * x, u * z * z + c
   ]
+  const r = $copied(m)
   for (let row = 0, k = 0; row < 12; row += 4, k += 3) {
-    for (let i = 0; i < 4; i++) r[row + i] = a[k] * m[i] + a[k + 1] * m[4 + i] + a[k + 2] * m[8 + i]
+    for (let i = 0; i < 4; i++) r.m[row + i] = a[k] * m[i] + a[k + 1] * m[4 + i] + a[k + 2] * m[8 + i]
   }
-  return new $Matrix(r)
+  return r
 }

@@ -2,15 +2,14 @@
 // the rest only what an effect needs is there: `bytes` makes texts of a page those of the program, `count` its whole
 // numbers.
 import { $fail, $Failure } from './fail.js'
-import { $Matrix } from './matrix.js'
+import { $Matrix, $reuse } from './matrix.js'
 import { $settings } from './settings.js'
 import { $sound, $standard } from './standard.js'
-import { $all } from './values.js'
 const hasAny = look => {
-  for (const name in look) return true
+  for (const name in look) if (look[name] !== undefined) return true
   return false
 }
-export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, count = n => n, asks, updates } = {}) => {
+export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, count = n => n, asks, updates, reuses } = {}) => {
   const [options, set] = $settings(effect, given), P = C.P
   const declared = name => effect.options[name]?.value ?? $standard[name][0]
   const known = v => typeof v == 'string' ? bytes(v) : v
@@ -79,9 +78,11 @@ export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, co
     place(to, facts) {
       P.offset = to.offset
       const item = hooks.item?.(facts), said = item?.result
+      $reuse(reuses)
       let matrix, depth
       try {
-        const [t, a, d, s] = $all(hooks.transform(to.offset, start, count(to.index), item))
+        let t = hooks.transform(to.offset, start, count(to.index), item), a, d, s
+        if (Array.isArray(t)) [t, a, d, s] = t
         if (!(t instanceof $Matrix) || !t.m.every(Number.isFinite)) {
           $fail(0, 'itemTransformForOffset returns no finite Transform')
         }
@@ -98,6 +99,7 @@ export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, co
         to.look = depth = undefined
         to.error = explain(error)
       }
+      $reuse(false)
       to.failed = to.error !== undefined
       for (let k = 0; k < 16; k++) to.matrix[k] = matrix[k]
       return depth

@@ -2,4 +2,12 @@
 export const $type = (at, x) => x === undefined ? 'nil' : typeof x == 'object' ? x.kind ?? 'userdata' : typeof x == 'bigint' ? 'number' : typeof x
 export const $truth = x => x !== undefined && x !== false
 export const $one = r => Array.isArray(r) ? r[0] : r
+// What a hook gives: the same list each time.
+export const $give = (list, a, b, c, d) => {
+  list[0] = a
+  list[1] = b
+  list[2] = c
+  list[3] = d
+  return list
+}
 export const $all = r => Array.isArray(r) ? r : [r]

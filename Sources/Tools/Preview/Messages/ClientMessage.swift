@@ -4,10 +4,30 @@ import CarouselEngine
 import CarouselHost
 import Foundation
 
-/// A message from a page.
+/// A message from a page: one for each part of the stage.
 enum ClientMessage: Equatable {
-    /// A finger or a mouse button goes down, moves, goes up, or is cancelled; a mouse also moves when it is not down. Positions are in points of the
-    /// carousel, times in seconds of the page's clock; `isReduced` if the user prefers reduced motion.
+    /// What a hand does.
+    case hand(HandMessage)
+    /// A shell command; one that nobody asked for is no step of `undo`. What one hand does to an option is one step.
+    case command([String], isAsked: Bool, hand: Int? = nil)
+    /// What is shown besides the carousel.
+    case view(ViewMessage)
+    /// What is typed into the script on stage.
+    case script(ScriptMessage)
+    /// What becomes of files.
+    case file(FileMessage)
+    /// A point of an item is pulled, and options follow.
+    case shape(ShapeMessage)
+    /// What becomes of the pictures that were sent by requests.
+    case pictures(PicturesMessage)
+    /// The page acknowledges an update.
+    case seen(Int)
+}
+
+/// What a hand does: a finger or a mouse button goes down, moves, goes up, or is cancelled; a mouse also moves when it is
+/// not down. Positions are in points of the carousel, times in seconds of the page's clock; `isReduced` if the user prefers
+/// reduced motion.
+enum HandMessage: Equatable {
     case down(Point, time: Double, isReduced: Bool)
     case move(Point, time: Double)
     case up(Point, time: Double, isReduced: Bool)
@@ -22,36 +42,26 @@ enum ClientMessage: Equatable {
     case wheel(Size, isReduced: Bool)
     /// A key, with its name in browsers.
     case key(String, isReduced: Bool)
-    /// A shell command; one that nobody asked for is no step of `undo`. What one hand does to an option is one step.
-    case command([String], isAsked: Bool, hand: Int? = nil)
+}
+
+/// What a page shows besides the carousel.
+enum ViewMessage: Equatable {
     /// Compares with a type; nil stops the comparison.
     case compare(String?)
-    /// Shows insets, gaps and snaps, or no longer.
-    case guides(Bool)
-    /// Flicks a small carousel of a type for this page; nil stops it.
-    case attempt(String?)
-    /// A part of a script that was dropped on the page; with the last one comes its name.
-    case guest(String, name: String?)
-    /// The line that computes a value of an item.
-    case line(Int, PlacingLine.Value)
-    /// Samples the type over the offset, or no longer.
-    case study(Bool)
     /// Keeps this version of the effect beside the one in use, or no longer.
     case pin(Bool, isFormer: Bool)
-    /// Opens the script in use in the author's editor.
+    /// Shows insets, gaps and snaps, or no longer.
+    case guides(Bool)
+    /// Samples the type over the offset, or no longer.
+    case path(Bool)
+    /// Flicks a small carousel of a type for this page; nil stops it.
+    case attempt(String?)
+}
+
+/// What is typed into the script on stage, and asked of it.
+enum ScriptMessage: Equatable {
+    /// Opens the script in the author's editor.
     case edit
-    /// Shows what the command `write`, with these arguments, would change.
-    case propose([String])
-    /// Writes what was shown under a number; the token is this start's.
-    case write(Int, token: String)
-    /// Makes, copies, renames or deletes an effect, by these words; the token is this start's.
-    case effect([String], token: String)
-    /// A point of an item is grabbed, and the options but some are to follow it.
-    case shape(Point, pins: [String])
-    /// The grabbed point is to be there.
-    case shapeTo(Point)
-    /// The point is let go; false: all is to be as it was.
-    case shapeEnd(Bool)
     /// A part of the script's text is another; it is used as a draft.
     case draft(DraftChange)
     /// The script's draft is given up.
@@ -59,9 +69,41 @@ enum ClientMessage: Equatable {
     /// What can be written at a place of the script, in units of UTF-16; or what is said of what is there.
     case complete(Int)
     case hover(Int)
-    /// The page acknowledges an update.
-    case seen(Int)
+    /// A part of a script that was dropped on the page; with the last one comes its name.
+    case guest(String, name: String?)
+    /// The line that computes a value of an item.
+    case line(Int, PlacingLine.Value)
+}
 
+/// What becomes of files. The token is this start's.
+enum FileMessage: Equatable {
+    /// Shows what the command `write`, with these arguments, would change.
+    case propose([String])
+    /// Writes what was shown under a number.
+    case write(Int, token: String)
+    /// Makes, copies, renames or deletes an effect or a preset, by these words.
+    case change([String], token: String)
+}
+
+/// What becomes of the pictures that were sent by requests.
+enum PicturesMessage: Equatable {
+    /// Those that have come are shown, beside those that are.
+    case show
+    /// None are shown.
+    case remove
+}
+
+/// A point of an item is pulled, and options follow.
+enum ShapeMessage: Equatable {
+    /// It is grabbed, and the options but some are to follow it.
+    case begin(Point, pins: [String])
+    /// It is to be there.
+    case move(Point)
+    /// It is let go; false: all is to be as it was.
+    case end(Bool)
+}
+
+extension ClientMessage {
     /// The maximum length of a message, in bytes.
     static let longest = 4096
     /// The maximum number of words in a command.
@@ -105,70 +147,71 @@ enum ClientMessage: Equatable {
             let time = try number(wire.ms.map { $0 / 1000 }, "ms")
             self =
                 switch wire.t {
-                case "down": .down(place, time: time, isReduced: isReduced)
-                case "move": .move(place, time: time)
-                default: .up(place, time: time, isReduced: isReduced)
+                case "down": .hand(.down(place, time: time, isReduced: isReduced))
+                case "move": .hand(.move(place, time: time))
+                default: .hand(.up(place, time: time, isReduced: isReduced))
                 }
-        case "cancel": self = .cancel
-        case "leave": self = .leave
-        case "tilt": self = .tilt(try point())
+        case "cancel": self = .hand(.cancel)
+        case "leave": self = .hand(.leave)
+        case "tilt": self = .hand(.tilt(try point()))
         case "wheel":
             let distance = Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy"))
-            self = .wheel(distance, isReduced: isReduced)
+            self = .hand(.wheel(distance, isReduced: isReduced))
         case "key":
             guard let key = wire.key else {
                 throw PreviewProblem("message 'key': no 'key'; expected its name")
             }
-            self = .key(key, isReduced: isReduced)
+            self = .hand(.key(key, isReduced: isReduced))
         case "do":
             let words = wire.words ?? []
             guard (1...Self.mostWords).contains(words.count) else {
                 throw PreviewProblem("a command of \(words.count) words; expected 1 to \(Self.mostWords)")
             }
             self = .command(words, isAsked: !(wire.greets ?? false), hand: wire.hand)
-        case "compare": self = .compare(type)
-        case "try": self = .attempt(type)
-        case "edit": self = .edit
-        case "focus", "guides", "study", "pin":
+        case "compare": self = .view(.compare(type))
+        case "try": self = .view(.attempt(type))
+        case "edit": self = .script(.edit)
+        case "focus", "guides", "study", "pin", "pictures":
             guard let isOn = wire.on else {
                 throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
             self =
                 switch wire.t {
-                case "focus": .focus(isOn)
-                case "guides": .guides(isOn)
-                case "study": .study(isOn)
-                default: .pin(isOn, isFormer: wire.former ?? false)
+                case "focus": .hand(.focus(isOn))
+                case "guides": .view(.guides(isOn))
+                case "study": .view(.path(isOn))
+                case "pictures": .pictures(isOn ? .show : .remove)
+                default: .view(.pin(isOn, isFormer: wire.former ?? false))
                 }
         case "guest":
             guard let text = wire.text else {
                 throw PreviewProblem("message 'guest': no 'text'; expected a part of a script")
             }
-            self = .guest(text, name: wire.type)
+            self = .script(.guest(text, name: wire.type))
         case "line":
             guard let index = wire.at, let value = wire.key.flatMap(PlacingLine.Value.init) else {
                 throw PreviewProblem(
                     "message 'line': no 'at' or 'key'; expected an item, and one of \(PlacingLine.Value.allCases.map(\.rawValue).joined(separator: ", "))"
                 )
             }
-            self = .line(index, value)
-        case "propose": self = .propose(wire.words ?? [])
+            self = .script(.line(index, value))
+        case "propose": self = .file(.propose(wire.words ?? []))
         case "write":
             guard let number = wire.n, let token = wire.token else {
                 throw PreviewProblem(
                     "message 'write': no 'n' or 'token'; expected what was shown, and this start's token")
             }
-            self = .write(number, token: token)
+            self = .file(.write(number, token: token))
         case "effect":
             guard let words = wire.words, (1...4).contains(words.count), let token = wire.token else {
                 throw PreviewProblem(
                     "message 'effect': no 'words' or 'token'; expected new, duplicate, rename or delete, a name, and this start's token"
                 )
             }
-            self = .effect(words, token: token)
-        case "shape": self = .shape(try point(), pins: wire.pins ?? [])
-        case "shapeTo": self = .shapeTo(try point())
-        case "shapeEnd": self = .shapeEnd(wire.on ?? true)
+            self = .file(.change(words, token: token))
+        case "shape": self = .shape(.begin(try point(), pins: wire.pins ?? []))
+        case "shapeTo": self = .shape(.move(try point()))
+        case "shapeEnd": self = .shape(.end(wire.on ?? true))
         case "draft":
             guard let at = wire.at, let gone = wire.gone, let size = wire.size, let text = wire.text,
                 at >= 0, gone >= 0, size >= 0, at <= size, gone <= size - at
@@ -177,13 +220,13 @@ enum ClientMessage: Equatable {
                     "message 'draft': no 'at', 'gone', 'size' or 'text'; expected where, how much goes, of how much, and what comes"
                 )
             }
-            self = .draft(DraftChange(start: at, gone: gone, size: size, text: text))
-        case "undraft": self = .undraft
+            self = .script(.draft(DraftChange(start: at, gone: gone, size: size, text: text)))
+        case "undraft": self = .script(.undraft)
         case "complete", "hover":
             guard let at = wire.at, at >= 0 else {
                 throw PreviewProblem("message '\(wire.t)': no 'at'; expected a place in the script")
             }
-            self = wire.t == "hover" ? .hover(at) : .complete(at)
+            self = .script(wire.t == "hover" ? .hover(at) : .complete(at))
         case "seen":
             guard let number = wire.n else {
                 throw PreviewProblem("message 'seen': no 'n'; expected a number")
@@ -192,7 +235,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, focus, tilt, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit, propose, write, effect, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, effect, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest, pictures or seen"
             )
         }
     }

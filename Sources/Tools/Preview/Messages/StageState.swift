@@ -125,11 +125,14 @@ struct StageState: Encodable {
     let shapes: [String]
     /// The part of the bounds in which items are seen in a motion: left, top, right, bottom, in points.
     let extent: [Double]
+    /// The numbers of the pictures that were dropped on the page and are shown.
+    let pictures: [Int]
 
     init(
         _ session: Session, compared: String? = nil, showsGuides: Bool = false,
         clock: StageClock = StageClock(), replay: Replay = Replay(), isPinned: Bool = false,
-        acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = []
+        acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = [],
+        pictures: [Int] = []
     ) {
         self.extent = extent
         let carousel = session.carousel
@@ -178,6 +181,7 @@ struct StageState: Encodable {
         broken = (unloaded + failing).filter { $0.displayPath != session.awaited }
             .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
         self.compared = compared
+        self.pictures = pictures
         guides = showsGuides
         habits = carousel.behavior
         allHabits = Behavior.names

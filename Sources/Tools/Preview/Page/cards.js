@@ -3,6 +3,7 @@
 import * as camera from './camera.js'
 import { dress, plain } from './looks.js'
 import { element } from './fields.js'
+import { pictureAt } from './theme.js'
 
 /** A card's hue in degrees: the golden angle keeps neighbors apart. */
 export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
@@ -118,7 +119,8 @@ export class Cards {
     face.label.textContent = title ?? index
     face.label.style.fontSize = title ? `${Math.min(1, 1.6 / Math.max(1, title.length / 2))}em` : ''
     face.card.style.setProperty('--paper', color ?? '')
-    const source = typeof image === 'number' ? `/images/${image}` : color ? null : this.#source?.(index) ?? null
+    const own = typeof image === 'number' ? pictureAt(image) : null
+    const source = own ?? (color ? null : this.#source?.(index) ?? null)
     const isCover = source?.startsWith('/covers.svg') ?? false
     face.content.classList.toggle('is-cover', isCover)
     face.content.classList.toggle('is-picture', source !== null && !isCover)

@@ -18,6 +18,7 @@ import * as options from './options.js'
 import * as palette from './palette.js'
 import { keepPanels } from './panels.js'
 import * as path from './path.js'
+import * as pictures from './pictures.js'
 import * as plot from './plot.js'
 import * as properties from './properties.js'
 import * as script from './script.js'
@@ -38,7 +39,7 @@ let frame = null
 let state = null
 let lastCurrent = -1
 let lastText = 0
-let pictures = []
+let drawn = []
 
 const requestDraw = throttled(draw)
 connect(take, showConnection)
@@ -98,7 +99,8 @@ function take(update) {
 
 function greet(host) {
   effects.setKinds(host.kinds)
-  theme.setPictures(host.images)
+  pictures.setServed(host.images)
+  pictures.show(state)
   steps.settle(Infinity)
   of('edit').hidden = !host.hasEditor
   stage.forget()
@@ -116,7 +118,7 @@ function showState(newer) {
   journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  const parts = [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune]
+  const parts = [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune, pictures]
   for (const part of parts) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)
@@ -158,7 +160,7 @@ function draw(now) {
   scrub.ariaValueText = `item ${frame.index + 1} of ${state.items}`
   of('offset').textContent = frame.offset.toFixed(2)
   of('velocity').textContent = plot.velocity().toFixed(1)
-  pictures.push(now)
+  drawn.push(now)
   theme.pace(now, frame.looks)
   const isResting = !frame.moving && !frame.dragging
   if (isResting) announce()
@@ -171,12 +173,12 @@ function draw(now) {
 
 function showRates(now, isResting) {
   write('cost', frame.cost ? `${frame.cost[0].toFixed(1)} µs an item, ${(frame.cost[1] * 100).toFixed(1)} %` : '')
-  pictures = pictures.filter(time => now - time < 1000)
+  drawn = drawn.filter(time => now - time < 1000)
   // At rest no frames are drawn, and the last rate stays.
-  if (isResting || pictures.length < 10) return
+  if (isResting || drawn.length < 10) return
   const sorted = stage.latencies.slice(-120).sort((a, b) => a - b)
   const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.5)].toFixed(0)} ms` : ''
-  of('rates').textContent = `${pictures.length} frames/s${late}`
+  of('rates').textContent = `${drawn.length} frames/s${late}`
 }
 
 /** Tells screen readers the current item, at rest. */

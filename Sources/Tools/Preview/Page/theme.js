@@ -10,7 +10,9 @@ const covers = 12
 const [theme, room, menu, rates] = ['theme', 'room', 'cards', 'rates'].map(of)
 const meaning = rates.title
 
-let pictures = 0
+/** The numbers of the user's pictures, and their addresses. */
+let pictures = []
+let addressOf = () => ''
 let last = 0
 let mean = 0
 let showCards = () => {}
@@ -69,22 +71,27 @@ function setMatt(isMatt) {
   mean = 0
 }
 
-/** The number of the user's pictures. */
-export function setPictures(count) {
-  pictures = count
+/** The user's pictures: their numbers, and what gives the address of one. */
+export function setPictures(numbers, address) {
+  pictures = numbers
+  addressOf = address
   menu.querySelector('[value=pictures]')?.remove()
-  if (count > 0) menu.prepend(new Option('pictures', 'pictures'))
-  choose(menu, count > 0 ? 'pictures' : kept('cards', 'covers'), 'covers')
+  if (numbers.length > 0) menu.prepend(new Option('pictures', 'pictures'))
+  choose(menu, numbers.length > 0 ? 'pictures' : kept('cards', 'covers'), 'covers')
   tell()
 }
 
+/** The picture of a number, which an item's data names. */
+export const pictureAt = number => menu.value === 'pictures' ? addressOf(number) : null
+
 function tell() {
   const wrapped = (index, count) => ((index % count) + count) % count
-  showCards(menu.value === 'pictures' ? index => `/images/${wrapped(index, pictures)}`
-    : menu.value === 'covers' ? index => {
-      const number = wrapped(index, covers)
-      return `/covers.svg#svgView(viewBox(${number % 4 * 320},${(number >> 2) * 400},320,400))`
-    } : null)
+  const picture = index => addressOf(pictures[wrapped(index, pictures.length)])
+  const cover = index => {
+    const number = wrapped(index, covers)
+    return `/covers.svg#svgView(viewBox(${number % 4 * 320},${(number >> 2) * 400},320,400))`
+  }
+  showCards({ pictures: picture, covers: cover }[menu.value] ?? null)
 }
 
 function setTheme() {

@@ -50,7 +50,8 @@ export function writeDraft() {
 export function show(newer) {
   state = newer
   const set = state.options.filter(option => option.isSet)
-  of('tune').hidden = set.length === 0 && !hasDraft && !state.redo && !/^(write|discard)/.test(state.undo)
+  of('tune').hidden = set.length === 0 && !hasDraft && !state.redo && !state.undo
+  of('tune').toggleAttribute('data-differs', set.length > 0 || hasDraft)
   of('discard').hidden = set.length === 0
   of('discard').textContent = hasDraft ? 'Discard options' : 'Discard'
   for (const id of ['write', 'save-preset']) {

@@ -63,8 +63,11 @@ package struct PageFiles: Sendable {
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
     ]
 
+    /// The endings of pictures, for messages.
+    static let endings = ".png, .jpg, .gif, .webp, .avif or .svg"
+
     /// The maximum size of a picture, in bytes; larger ones are skipped.
-    private static let largestImage = 32 << 20
+    static let largestImage = 32 << 20
     /// The maximum number of pictures; further ones are skipped.
     private static let mostImages = 10_000
 
@@ -104,7 +107,7 @@ package struct PageFiles: Sendable {
         guard !found.isEmpty else {
             let reason = problems.first.map { ": " + $0 } ?? ""
             throw PreviewProblem(
-                "'\(folder)' has no pictures\(reason); expected .png, .jpg, .gif, .webp, .avif or .svg files in it"
+                "'\(folder)' has no pictures\(reason); expected \(Self.endings) files in it"
             )
         }
         if found.count > Self.mostImages {
@@ -118,11 +121,15 @@ package struct PageFiles: Sendable {
     /// The file at a path; nil if there is none.
     ///
     /// Pictures are addressed by number, so that a path in a request is never used as a path on disk.
-    func file(at path: String) -> ServedFile? {
+    /// - Parameter own: the pictures of the window that asks.
+    func file(at path: String, _ own: StagePictures? = nil) -> ServedFile? {
         if let file = Self.page[path] { return file }
         let prefix = "/images/"
-        guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)),
-            images.indices.contains(number), Self.isInside(images[number].path, folder),
+        guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)) else { return nil }
+        if let picture = own?.picture(number), let size = Self.size(ofFileAt: picture.path) {
+            return ServedFile(type: picture.type, body: .file(path: picture.path, size: size))
+        }
+        guard images.indices.contains(number), Self.isInside(images[number].path, folder),
             let size = Self.size(ofFileAt: images[number].path),
             size <= Self.largestImage
         else { return nil }
@@ -131,10 +138,11 @@ package struct PageFiles: Sendable {
 
     /// What the command `export` needs to show the stage as a page shows it.
     ///
-    /// - Parameter asked: what the page says of a subject, empty for nothing: `theme` (light or dark), `cards` (numbers,
-    ///   covers, or the user's pictures), `room` (the height of its floor, or on), `camera`, `view`, `scale`, and of a
+    /// - Parameters:
+    ///   - pictures: the folder of those that were dropped on the page; nil for none.
+    ///   - asked: what the page says of a subject, empty for nothing: `theme` (light or dark), `cards` (numbers, covers, or the user's pictures), `room` (the height of its floor, or on), `camera`, `view`, `scale`, and of a
     ///   film `rate` and `seconds`. Several numbers have a `_` between them; what no number is where one is expected is left out.
-    func exportWords(for format: String, asked: (String) -> String) -> [String] {
+    func exportWords(for format: String, pictures: String?, asked: (String) -> String) -> [String] {
         var words: [String] = []
         let isFilm = StageState.films.contains(format)
         let isPicture = isFilm || format == "png"
@@ -146,8 +154,9 @@ package struct PageFiles: Sendable {
         }
         if showsCards, Theme(rawValue: asked("theme")) != nil { words += ["--theme", asked("theme")] }
         if showsCards, asked("cards") == CardFront.covers.rawValue { words += ["--cards", "covers"] }
-        if asked("cards") == "pictures", imageCount != nil, showsCards || format == "css" {
-            words += ["--images", folder]
+        let shown = pictures ?? (imageCount == nil ? nil : folder)
+        if asked("cards") == "pictures", let shown, showsCards || format == "css" {
+            words += ["--images", shown]
         }
         if showsCards, !asked("room").isEmpty { words.append("--room") }
         guard isPicture else { return words }
@@ -162,7 +171,7 @@ package struct PageFiles: Sendable {
     }
 
     /// Whether a file begins as pictures of one of the formats do, whatever its name says.
-    private static func isPicture(atPath path: String) -> Bool {
+    static func isPicture(atPath path: String) -> Bool {
         guard let file = try? PlainFile.open(path) else { return false }
         // An SVG may have a license and a document type before its first tag.
         guard let start = try? file.read(upToCount: 4096), start.count >= 4 else { return false }

@@ -24,6 +24,7 @@ final class PageRequests {
     private let requestGuard: RequestGuard
     private let exporter: Exporter
     private let windows: Windows
+    private let uploads = PictureUploads()
     /// The pages' sockets, by their descriptors.
     private(set) var pages: [Int32: PageSocket] = [:]
     /// The page that was handled last.
@@ -41,17 +42,23 @@ final class PageRequests {
     func start(on listening: Int32) throws(PreviewProblem) {
         server = chttp_start(
             listening, UInt32(Self.mostConnections * 4), UInt32(PreviewServer.patience),
-            { context, connection, path, method, _, _, size, state in
+            { context, connection, path, method, _, body, size, state in
                 guard let context, let connection, let path, let method, let size, let state else {
                     return .NO
                 }
-                // The head comes first, then a body, which is ignored, then the end.
-                guard size.pointee == 0, state.pointee != nil else {
-                    (size.pointee, state.pointee) = (0, context)
-                    return .YES
+                let requests = PageRequests.at(context)
+                // The head comes first, then a body, which only uploads have, then the end.
+                if state.pointee == nil {
+                    requests.begin(connection, String(cString: method), String(cString: path))
+                } else if size.pointee == 0 {
+                    return requests.answer(connection, String(cString: method), String(cString: path))
+                } else if let body {
+                    requests.uploads.add(
+                        UnsafeRawBufferPointer(start: body, count: size.pointee), from: connection)
                 }
-                return PageRequests.at(context).answer(
-                    connection, String(cString: method), String(cString: path))
+                size.pointee = 0
+                state.pointee = context
+                return .YES
             },
             { context, connection, _, event in
                 guard let context, let connection else { return }
@@ -102,6 +109,7 @@ final class PageRequests {
     private func note(_ connection: OpaquePointer, _ event: MHD_ConnectionNotificationCode) {
         guard event == .CONNECTION_NOTIFY_STARTED else {
             connections[connection] = nil
+            uploads.cancel(connection)
             if waiting == connection { waiting = nil }
             return
         }
@@ -122,22 +130,42 @@ final class PageRequests {
 
     // MARK: Answers
 
+    /// Why a connection may ask for nothing; nil if it may.
+    private func refusal(of connection: OpaquePointer) -> String? {
+        let given = values("token", of: connection, .GET_ARGUMENT_KIND)
+        return requestGuard.refusal(
+            hosts: values("host", of: connection), origins: values("origin", of: connection),
+            tokens: given + values(requestGuard.cookie, of: connection, .COOKIE_KIND))
+    }
+
+    /// The head of a request has come.
+    private func begin(_ connection: OpaquePointer, _ method: String, _ path: String) {
+        let isOwn = !values("origin", of: connection).isEmpty
+        guard method == "POST", path == "/pictures", isOwn, refusal(of: connection) == nil else { return }
+        // A picture may take longer than a request without a body.
+        connections[connection]?.place = .page
+        let name = asked("name", of: connection)
+        try? uploads.begin(connection, named: name, for: asked("window", of: connection))
+    }
+
+    /// What a request says of a subject; empty for nothing.
+    private func asked(_ name: String, of connection: OpaquePointer) -> String {
+        values(name, of: connection, .GET_ARGUMENT_KIND).first ?? ""
+    }
+
     private func answer(_ connection: OpaquePointer, _ method: String, _ path: String) -> MHD_Result {
         connections[connection]?.place = .answered
-        let origins = values("origin", of: connection)
         let given = values("token", of: connection, .GET_ARGUMENT_KIND)
-        let tokens = given + values(requestGuard.cookie, of: connection, .COOKIE_KIND)
-        if let refusal = requestGuard.refusal(
-            hosts: values("host", of: connection), origins: origins, tokens: tokens)
-        {
-            return respond(403, refusal, to: connection)
-        }
-        if method == "POST", path == "/export" { return answerExport(connection, isOwn: !origins.isEmpty) }
+        if let refusal = refusal(of: connection) { return respond(403, refusal, to: connection) }
+        let isOwn = !values("origin", of: connection).isEmpty
+        if method == "POST", path == "/export" { return answerExport(connection, isOwn: isOwn) }
+        if method == "POST", path == "/pictures" { return answerPicture(connection, isOwn: isOwn) }
         guard method == "GET" || method == "HEAD" else {
             return respond(405, "\(method); expected GET", to: connection)
         }
         if path == PreviewServer.socketPath { return upgrade(connection, method) }
-        guard let file = files.file(at: path) else {
+        let own = windows.stage(shownIn: asked("window", of: connection)).pictures
+        guard let file = files.file(at: path, own) else {
             return respond(404, "not found; expected /", to: connection)
         }
         // The page's own requests do not repeat its link's token.
@@ -158,18 +186,30 @@ final class PageRequests {
                     200, file.content, to: connection,
                     ["content-disposition": "attachment; filename=\"\(file.name)\""])
             }
-            let format = values("to", of: connection, .GET_ARGUMENT_KIND).first ?? ""
-            let window = values("window", of: connection, .GET_ARGUMENT_KIND).first ?? ""
-            func asked(_ name: String) -> String {
-                values(name, of: connection, .GET_ARGUMENT_KIND).first ?? ""
+            let format = asked("to", of: connection)
+            let stage = windows.stage(shownIn: asked("window", of: connection))
+            let (name, words) = try stage.exportWords(for: format)
+            let look = files.exportWords(for: format, pictures: stage.pictureFolder) {
+                asked($0, of: connection)
             }
-            let (name, words) = try windows.stage(shownIn: window).exportWords(for: format)
-            let look = files.exportWords(for: format, asked: asked)
             try exporter.start(format, named: name, words + look, time: PreviewServer.now)
             waiting = connection
             connections[connection]?.place = .page
             MHD_suspend_connection(connection)
             return .YES
+        } catch {
+            return respond(400, "\(error)", to: connection)
+        }
+    }
+
+    /// A picture has come, from a page of this server.
+    private func answerPicture(_ connection: OpaquePointer, isOwn: Bool) -> MHD_Result {
+        guard isOwn else { return respond(403, "no Origin; expected this page's", to: connection) }
+        do {
+            let upload = try uploads.end(connection)
+            defer { unlink(upload.path) }
+            try windows.stage(shownIn: upload.run).pictures.add(fileAt: upload.path, named: upload.name)
+            return respond(200, "kept", to: connection)
         } catch {
             return respond(400, "\(error)", to: connection)
         }
@@ -186,7 +226,7 @@ final class PageRequests {
                 guard let context, let connection, let handle else { return }
                 let requests = PageRequests.at(context)
                 requests.connections[connection]?.place = .page
-                let name = requests.values("window", of: connection, .GET_ARGUMENT_KIND).first ?? ""
+                let name = requests.asked("window", of: connection)
                 let page = PageSocket(
                     descriptor, handle, on: Result { try requests.windows.stage(for: name) },
                     time: PreviewServer.now)

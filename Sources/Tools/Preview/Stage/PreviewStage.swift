@@ -9,53 +9,37 @@ import CarouselShell
 /// Independent of clocks and networks: time is passed in as seconds, texts are sent to clients. Not
 /// thread-safe.
 final class PreviewStage {
-    /// The maximum number of visible items that a page can draw.
-    private static let mostItems = 500.0
-    /// The most items that a page can have by one command.
-    private static let mostItemsAtOnce = 10_000
-
     private let session: Session
-    private let imageNumbers: [String: Int]
-    private var viewers: Viewers
-    /// Whether the page's pointer is down.
-    private var isHeld = false
-    private let driver: AnyCarouselDriver
-    /// The carousel's time, in seconds.
-    private var stageTime = 0.0
-    /// When the pointer went down: by the page's clock, and in the carousel's time.
-    private var down = (moment: 0.0, time: 0.0)
-    private var ghost: Ghost?
-    /// The version of the effect that the page shows beside the one in use.
-    private var pinned: Ghost?
-    /// What was pinned before, for undo.
-    private var formerPinned: Ghost?
+    /// The pictures that were dropped on the page.
+    let pictures: StagePictures
+    private let tools: StageTools
     /// Identifies it among all stages of all runs of the host.
     let run: String
+
+    // Its parts, each with a kind of message of its own.
+    private var hand: StageHand
+    private var commands: StageCommands
+    private var versions = ComparedVersions()
+    private var desk: ScriptDesk
+    /// The hand that shapes the effect; time stands still for it.
+    private var shaping: Shaping?
+    private var thumbnails = EffectThumbnails()
+    private var viewers: Viewers
+
+    private var clock = StageClock()
     private var lastTime: Double?
+    private var lastOffset = Double.nan
+    private var cost = ScriptCost()
+
     /// Whether the state may differ from the one that the page has.
     private var isStateStale = true
-    private var lastOffset = Double.nan
     private var health: ScriptHealth
-    private var clock = StageClock()
-    private var replay = Replay()
-    /// The item that a repeated gesture inserted, and how many there were then.
-    private var inserted: (index: Int, count: Int)?
-    private var thumbnails = EffectThumbnails()
     private var acting = Found<Set<CarouselOption>>()
     private var extent = Found<[Double]>()
     /// Whether the page shows the path of an item.
     private var showsPath = false
-    /// Whether the user prefers reduced motion, as the last input told.
-    private var isReduced = false
-    private let tools: StageTools
-    private var cost = ScriptCost()
-    private var proposals = Proposals()
-    /// What has come of a script that was dropped on the page.
-    private var guest = ""
-    /// The hand that shapes the effect; time stands still for it.
-    private var shaping: Shaping?
-    /// The last command that can be a part of a longer change, and when it came.
-    private var lastChange = (words: [String](), time: -Double.infinity, hand: Int?.none)
+    /// Whether the page shows insets, gaps and snaps.
+    private var showsGuides = false
 
     /// - Parameters:
     ///   - session: the session to show.
@@ -67,9 +51,10 @@ final class PreviewStage {
         session.writesStayInside = true
         self.tools = tools
         self.run = run
-        imageNumbers = Dictionary(zip(images, images.indices), uniquingKeysWith: { first, _ in first })
-        driver = AnyCarouselDriver(session.carousel)
-        driver.advance(to: 0)
+        pictures = StagePictures(served: images)
+        hand = StageHand(session)
+        commands = StageCommands(session)
+        desk = ScriptDesk(session, tools)
         (session.carousel as? AnyCarousel)?.showsAllFrames = true
         health = ScriptHealth(session)
         thumbnails.look(through: session)
@@ -103,8 +88,6 @@ final class PreviewStage {
     }
 
     private var carousel: any CarouselFront { session.carousel }
-    /// Whether the page shows insets, gaps and snaps.
-    private var showsGuides = false
 
     /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
@@ -115,8 +98,7 @@ final class PreviewStage {
     private var isStageMoving: Bool {
         clock.hasSteps
             || shaping == nil && !clock.isPaused
-                && (carousel.isAnimating || driver.isTracking || replay.isRunning
-                    || carousel.autoplayTimeLeft != nil)
+                && (carousel.isAnimating || hand.isMoving || carousel.autoplayTimeLeft != nil)
     }
 
     /// Whether a page is connected.
@@ -134,11 +116,10 @@ final class PreviewStage {
     /// The page leaves; its pointer is cancelled.
     func disconnect() {
         viewers.remove()
-        guest = ""
         thumbnails.attempt(nil)
-        if isHeld { release() }
-        driver.hasFocus = false
-        proposals.forget()
+        hand.leave()
+        desk.leave()
+        carousel.layoutIfNeeded()
         if shaping != nil { try? endShaping(isTaken: true) }
     }
 
@@ -150,9 +131,12 @@ final class PreviewStage {
             throw PreviewProblem("\(plugin.displayPath) has a draft; expected Write before an export")
         }
         return StageState(session).exportWords(
-            for: format, motion: replay.commands(on: carousel), offset: carousel.scrollOffset,
+            for: format, motion: hand.replay.commands(on: carousel), offset: carousel.scrollOffset,
             time: carousel.time)
     }
+
+    /// The folder of the pictures that were dropped on the page and are shown; nil for none.
+    var pictureFolder: String? { pictures.folder(shownIn: session) }
 
     // MARK: Messages
 
@@ -186,320 +170,116 @@ final class PreviewStage {
 
     private func take(_ message: ClientMessage) throws(PreviewProblem) {
         switch message {
-        case .down(let place, let moment, let isReduced):
-            // A second pointer is ignored.
-            guard !isHeld else { return }
-            isHeld = true
-            self.isReduced = isReduced
-            down = (moment, stageTime)
-            replay.stop(driver)
-            replay.begin(carousel, at: place)
-            driver.pointerDown(at: place, time: stageTime)
-        case .move(let place, _) where !isHeld:
-            // It hovers: in the carousel's time, which may stand still.
-            driver.pointerMoved(to: place, time: stageTime)
-        case .leave:
-            driver.pointerLeft(time: stageTime)
-        case .focus(let isIn): driver.hasFocus = isIn
-        case .tilt(let tilt): driver.tilt(to: tilt, time: stageTime)
-        case .move(let place, let moment):
-            replay.move(to: place, time: pointerTime(moment) - down.time)
-            driver.pointerMoved(to: place, time: pointerTime(moment))
-        case .up(let place, let moment, let isReduced):
-            guard isHeld else { return }
-            isHeld = false
-            driver.pointerUp(at: place, time: pointerTime(moment))
-            if replay.end(carousel, at: place, time: pointerTime(moment) - down.time) { isStateStale = true }
-            // A hand moves in real time: where time is slower or stands still, it goes on from the release.
-            stageTime = max(stageTime, pointerTime(moment))
-            self.isReduced = isReduced
-            endReducedMotion()
-        case .cancel:
-            if isHeld { release() }
-        case .wheel(let distance, let isReduced):
-            self.isReduced = isReduced
-            // The stage itself does not scroll, so it hands back what goes across.
-            driver.wheel(by: distance, takesBothAxes: true, time: stageTime)
-        case .key(let key, let isReduced): try press(key, isReduced: isReduced)
-        case .command(let words, let isAsked, let hand):
-            try carryOut(words, by: hand)
+        case .hand(let message): if try hand.take(message) { isStateStale = true }
+        case .command(let words, let isAsked, let number):
+            try carryOut(words, by: number)
             if !isAsked { session.forgetStep() }
-        case .compare(let name): try compare(with: name)
-        case .guides(let isOn):
-            showsGuides = isOn
-            isStateStale = true
-        case .attempt(let name):
-            let type = name.flatMap { session.type(named: $0) }
-            guard name == nil || type != nil else {
-                throw PreviewProblem("unknown type '\((name ?? "").prefix(80))'; expected a type to try")
-            }
-            thumbnails.attempt(type)
-        case .study(let isOn):
-            showsPath = isOn
-            isStateStale = true
-        case .pin(let isOn, let isFormer):
-            formerPinned = pinned ?? formerPinned
-            let former = isFormer ? formerPinned : nil
-            pinned = isOn ? former ?? Ghost(name: carousel.type.name, type: Pinned(carousel)) : nil
-            isStateStale = true
-        case .edit: try edit()
-        case .propose(let words):
-            let difference = try proposals.propose(words, session, tools)
-            viewers.answer(JSON.text(of: difference), as: "proposal")
-        case .write(let number, let token):
-            isStateStale = true
-            try proposals.write(number, token: token, session, tools)
-            driver.front = carousel
-            if replay.isOn { startReplay() }
-        case .effect(let words, let token):
-            isStateStale = true
-            if isHeld { release() }
-            if shaping != nil { try endShaping(isTaken: true) }
-            replay.stop(driver)
-            try proposals.change(words, token: token, session, tools)
-            driver.front = carousel
-        case .shape(let place, let pins):
-            guard shaping == nil, !isHeld else { return }
-            shaping = try Shaping(at: place, pins: pins, carousel)
-            if let shaping { light(shaping.line, of: shaping.index, .x) }
-        case .shapeTo(let place):
-            guard let report = shaping?.follow(place) else { return }
-            viewers.answer(JSON.text(of: report), as: "shaping")
-        case .shapeEnd(let isTaken):
-            if shaping != nil { try endShaping(isTaken: isTaken) }
-        case .draft(let change):
-            isStateStale = true
-            try change.take(by: try script())
-        case .undraft:
-            isStateStale = true
-            let plugin = try script()
-            guard plugin.draftBase == "", !PlainFile.isThere(plugin.path) else {
-                guard PlainFile.isThere(plugin.path) else {
-                    throw PreviewProblem(
-                        "\(plugin.displayPath) has no file to go back to; expected Keep, Undo or another effect"
-                    )
-                }
-                try? plugin.use(draft: nil)
-                return
-            }
-            // One that has never had a file: to the effect that was there before.
-            while session.carousel.type as? LuaPlugin === plugin { try session.carryOut(words: ["undo"]) }
-            driver.front = carousel
-        case .complete(let place):
-            let list = try script().assistance?.completions(at: place) ?? []
-            viewers.answer(JSON.text(of: list), as: "completions")
-        case .hover(let place):
-            let text = try script().assistance?.explanation(at: place) ?? ""
-            viewers.answer(JSON.text(of: text), as: "explanation")
-        case .guest(let part, let name):
-            // Of a text that is too long, no part is kept.
-            if guest.utf8.count <= DraftChange.longest { guest += part }
-            guard let name else { return }
-            defer { guest = "" }
-            guard guest.utf8.count <= DraftChange.longest else {
-                throw PreviewProblem(
-                    "a script of more than \(DraftChange.longest) bytes; expected a shorter one")
-            }
-            isStateStale = true
-            try session.tryOut(script: guest, named: name)
-            driver.front = carousel
-        case .line(let index, let value):
-            light(PlacingLine(of: value, ofItem: index, in: carousel, by: try script()), of: index, value)
+        case .view(let message): try show(message)
+        case .script(let message): try take(message)
+        case .file(let message): try take(message)
+        case .shape(let message): try take(message)
+        case .pictures(let message): try take(message)
         case .seen: break
         }
     }
 
-    /// An item and the line that computes a value of it light up.
-    private func light(_ line: PlacingLine?, of index: Int, _ value: PlacingLine.Value) {
-        guard let line else { return }
-        let lit = LitLine(index: index, value: value.rawValue, file: line.file, line: line.line)
-        viewers.answer(JSON.text(of: lit), as: "line")
-    }
-
-    private func script() throws(PreviewProblem) -> LuaPlugin {
-        guard let plugin = carousel.type as? LuaPlugin else {
-            throw PreviewProblem("\(carousel.type.name) is no script; expected one to edit")
+    private func show(_ message: ViewMessage) throws(PreviewProblem) {
+        if case .attempt(let name) = message {
+            let type = name.flatMap { session.type(named: $0) }
+            guard name == nil || type != nil else {
+                throw PreviewProblem("unknown type '\((name ?? "").prefix(80))'; expected a type to try")
+            }
+            return thumbnails.attempt(type)
         }
-        return plugin
-    }
-
-    private func edit() throws(PreviewProblem) {
-        guard let edit = tools.edit else {
-            throw PreviewProblem("no editor; expected carousel-repl preview --editor COMMAND")
+        isStateStale = true
+        switch message {
+        case .compare(let name): try versions.compare(with: name, session)
+        case .pin(let isOn, let isFormer): versions.pin(isOn, isFormer: isFormer, carousel)
+        case .guides(let isOn): showsGuides = isOn
+        case .path(let isOn): showsPath = isOn
+        case .attempt: break
         }
-        try edit(try script().path)
     }
 
-    /// The carousel's time of a moment of the page's clock.
-    private func pointerTime(_ moment: Double) -> Double { down.time + max(0, moment - down.moment) }
+    private func take(_ message: ScriptMessage) throws(PreviewProblem) {
+        switch message {
+        case .draft, .undraft, .guest: isStateStale = true
+        case .edit, .complete, .hover, .line: break
+        }
+        let answer = try desk.take(message)
+        hand.follow()
+        if let answer { viewers.answer(answer) }
+    }
 
-    private func release() {
-        driver.pointerCancelled()
-        isHeld = false
-        carousel.layoutIfNeeded()
-        markDue()
+    private func take(_ message: FileMessage) throws(PreviewProblem) {
+        switch message {
+        case .propose: break
+        case .write: isStateStale = true
+        case .change:
+            isStateStale = true
+            hand.release()
+            if shaping != nil { try endShaping(isTaken: true) }
+            hand.stopReplay()
+        }
+        let answer = try desk.take(message)
+        hand.follow()
+        if let answer { viewers.answer(answer) }
+        if case .write = message, hand.replay.isOn { hand.startReplay() }
+    }
+
+    private func take(_ message: PicturesMessage) throws(PreviewProblem) {
+        hand.stop()
+        hand.stopReplay()
+        if shaping != nil { try endShaping(isTaken: true) }
+        isStateStale = true
+        switch message {
+        case .show: try pictures.show(in: session)
+        case .remove: session.removeData(as: "no pictures")
+        }
+        hand.follow()
     }
 
     // MARK: Shaping
+
+    private func take(_ message: ShapeMessage) throws(PreviewProblem) {
+        switch message {
+        case .begin(let place, let pins):
+            guard shaping == nil, !hand.isHeld else { return }
+            shaping = try Shaping(at: place, pins: pins, carousel)
+            if let shaping, let answer = desk.lit(shaping.line, shaping.index, .x) { viewers.answer(answer) }
+        case .move(let place):
+            guard let report = shaping?.follow(place) else { return }
+            viewers.answer(Viewers.Answer("shaping", JSON.text(of: report)))
+        case .end(let isTaken): if shaping != nil { try endShaping(isTaken: isTaken) }
+        }
+    }
 
     /// The options that followed are set, as one step.
     private func endShaping(isTaken: Bool) throws(PreviewProblem) {
         guard let shaping else { return }
         self.shaping = nil
         isStateStale = true
-        let commands = shaping.end()
+        let words = shaping.end()
         guard isTaken else { return }
-        try carryOut(commands, as: shaping.name)
+        try commands.carryOut(words, as: shaping.name)
+        hand.follow()
     }
 
-    /// Runs commands as one step of undo.
-    private func carryOut(_ commands: [[String]], as name: String) throws(PreviewProblem) {
-        for words in commands { try session.carryOut(words: words) }
-        session.joinSteps(commands.count, as: name)
-        driver.front = carousel
-        lastChange.words = []
-    }
+    // MARK: Commands
 
-    // MARK: Keys and commands
-
-    private func press(_ key: String, isReduced: Bool) throws(PreviewProblem) {
-        guard let key = Self.keys[key] else {
-            throw PreviewProblem(
-                "unknown key '\(key.prefix(40))'; expected an arrow, Home, End, PageUp, PageDown, Enter or "
-                    + "space")
-        }
-        driver.key(key, time: stageTime)
-        self.isReduced = isReduced
-        endReducedMotion()
-    }
-
-    /// The keys by the names that browsers give them.
-    private static let keys: [String: CarouselKey] = [
-        "ArrowRight": .right, "ArrowDown": .down, "ArrowLeft": .left, "ArrowUp": .up, "Home": .home,
-        "End": .end, "PageDown": .pageDown, "PageUp": .pageUp, "Enter": .enter, " ": .enter,
-    ]
-
-    /// For a user who prefers reduced motion, flicks, snaps and scrolls are at their end at once.
-    private func endReducedMotion() {
-        if isReduced, carousel.isDecelerating || carousel.isScrolling {
-            (carousel as? AnyCarousel)?.endMotionAtOnce()
-        }
-    }
-
-    /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
-    static let commands: Set<String> = [
-        "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
-        "option", "scroll", "offset", "page", "swipe", "banner", "habits", "pause", "step", "speed", "replay",
-        "undo", "redo", "discard",
-    ]
-
-    /// - Parameter hand: the number of the hand's touch; nil if the page tells none.
-    private func carryOut(_ words: [String], by hand: Int?) throws(PreviewProblem) {
-        let name = words[0].lowercased()
-        guard Self.commands.contains(name) else {
-            throw PreviewProblem(
-                "a page may not use '\(name.prefix(40))'; expected one of \(Self.commands.sorted().joined(separator: ", "))"
-            )
-        }
-        // A page that is loaded again says what is here already: nothing is lost by it, and nothing to undo.
-        if ["type", "items", "bounds", "habits"].contains(name), StageState(session).commands.contains(words)
-        {
-            return
-        }
-        let counts = name == "items" ? words.dropFirst() : name == "insert" ? words.dropFirst(2) : []
-        if let count = counts.compactMap({ Int($0) }).max(), count > Self.mostItemsAtOnce {
-            throw PreviewProblem(
-                "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")
-        }
+    /// - Parameter number: the number of the hand's touch; nil if the page tells none.
+    private func carryOut(_ words: [String], by number: Int?) throws(PreviewProblem) {
+        guard let name = try commands.check(words) else { return }
         // The pointer is released before the carousel changes.
-        if isHeld { release() }
-        driver.stopWheel()
+        hand.stop()
         isStateStale = true
         if try clock.carryOut(words) { return }
-        replay.stop(driver)
-        if name == "replay" { return try setReplay(words) }
+        hand.stopReplay()
+        if name == "replay" { return try hand.setReplay(words) }
         if shaping != nil { try endShaping(isTaken: true) }
-        if name == "discard" { return try carryOut(changes, as: "discard") }
-        isReduced = false
-        let visibleItems = carousel.options[.visibleItems]
-        try session.carryOut(words: words)
-        driver.front = carousel
-        guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else {
-            return joinChange(words, by: hand)
-        }
-        carousel.options[.visibleItems] = visibleItems
-        session.forgetStep()
-        lastChange.words = []
-        throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")
-    }
-
-    /// A slider that is dragged is one step of undo; without the hand's number, what comes within a second.
-    private func joinChange(_ words: [String], by hand: Int?) {
-        let time = lastTime ?? 0
-        let key = Array(words.prefix(["option", "set"].contains(words[0]) ? 2 : 1))
-        let isPart =
-            ["option", "set", "offset", "bounds", "item"].contains(words[0]) && words.last != "default"
-        let isSame = hand == nil ? time - lastChange.time < 1 : hand == lastChange.hand
-        if isPart, isSame, key == lastChange.words { session.joinSteps(2, as: nil) }
-        lastChange = (isPart ? key : [], time, hand)
-    }
-
-    /// The commands that take back what differs from the script.
-    private var changes: [[String]] {
-        let state = StageState(session)
-        let plugin = carousel.type as? LuaPlugin
-        let options = state.options.filter(\.isSet).map { ["option", $0.name, "default"] }
-        let preset = plugin?.presetName == nil ? [] : [["preset", "default"]]
-        return preset + options
-    }
-
-    /// `replay` repeats the chosen gesture; `replay on` after each save, too; `replay NAME` chooses another.
-    private func setReplay(_ words: [String]) throws(PreviewProblem) {
-        switch words.dropFirst().first {
-        case nil: startReplay()
-        case "on": replay.isOn = true
-        case "off": replay.isOn = false
-        case "take": try replay.take(Array(words.dropFirst(2)))
-        case "keep": try replay.keep(as: words.dropFirst(2).joined(separator: " "))
-        case _?: try replay.choose(words.dropFirst().joined(separator: " "))
-        }
-    }
-
-    private func startReplay() {
-        removeInserted()
-        replay.start(on: carousel, at: stageTime)
-    }
-
-    /// An item comes beside the current one, while the carousel moves.
-    private func insertInMotion() {
-        let index = min(carousel.numberOfItems, carousel.currentItemIndex + 1)
-        guard index >= 0, (try? session.carryOut(words: ["insert", "\(index)"])) != nil else { return }
-        session.forgetStep()
-        inserted = (index, carousel.numberOfItems)
-        isStateStale = true
-    }
-
-    /// The item of the repetition before goes, if all is as that left it.
-    private func removeInserted() {
-        defer { inserted = nil }
-        guard let (index, count) = inserted, count == carousel.numberOfItems,
-            (try? session.carryOut(words: ["remove", "\(index)"])) != nil
-        else { return }
-        session.forgetStep()
-        isStateStale = true
-    }
-
-    private func compare(with name: String?) throws(PreviewProblem) {
-        isStateStale = true
-        guard let name else {
-            ghost = nil
-            return
-        }
-        guard let type = session.type(named: name) else {
-            throw PreviewProblem("unknown type '\(name.prefix(80))'; expected a type to compare with")
-        }
-        ghost = Ghost(name: name, type: type)
-        ghost?.follow(carousel, by: 0)
+        hand.allowMotion()
+        defer { hand.follow() }
+        try commands.carryOut(words, by: number, time: lastTime ?? 0)
     }
 
     // MARK: Time
@@ -518,20 +298,15 @@ final class PreviewStage {
         let seconds = isStepping ? clock.seconds(of: real) : 0
         let offset = carousel.scrollOffset
         let start = tools.seconds()
-        if isStepping {
-            stageTime += seconds
-            replay.advance(driver, to: stageTime, insert: insertInMotion)
-            driver.advance(to: stageTime)
-            endReducedMotion()
-        }
+        if isStepping, hand.advance(by: seconds) { isStateStale = true }
         let loads = (carousel.type as? LuaPlugin)?.loads
         session.keepUp()
-        if replay.isOn, let loads, let plugin = carousel.type as? LuaPlugin, plugin.loads > loads {
-            startReplay()
+        if hand.replay.isOn, let loads, let plugin = carousel.type as? LuaPlugin, plugin.loads > loads {
+            hand.startReplay()
+            isStateStale = true
         }
         let hasJumped = !isStepping && carousel.scrollOffset != lastOffset
-        ghost?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
-        pinned?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
+        versions.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
         carousel.layoutIfNeeded()
         // A script fails when placements are requested, and its error belongs in the same update.
         let count = carousel.placements.count
@@ -556,7 +331,7 @@ final class PreviewStage {
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
         if hasViewers {
-            if let attempt = thumbnails.move(by: real) { viewers.answer(attempt, as: "attempt") }
+            if let attempt = thumbnails.move(by: real) { viewers.answer(Viewers.Answer("attempt", attempt)) }
             thumbnails.makeOne(session) { viewers.show($0, as: Viewers.thumbnail + $1) }
         }
         serve()
@@ -573,17 +348,19 @@ final class PreviewStage {
         if isStateStale, hasViewers {
             isStateStale = false
             let state = StageState(
-                session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, replay: replay,
-                isPinned: pinned != nil, acting: acting.actingOptions(of: carousel),
-                extent: extent.extent(of: carousel))
+                session, compared: versions.ghost?.name, showsGuides: showsGuides, clock: clock,
+                replay: hand.replay,
+                isPinned: versions.pinned != nil, acting: acting.actingOptions(of: carousel),
+                extent: extent.extent(of: carousel), pictures: pictures.shown(in: session) ?? [])
             viewers.show(JSON.text(of: state), as: "state")
             viewers.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
             viewers.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
         }
         let update = viewers.update { input in
             Frame(
-                carousel, ghost: ghost?.picture(on: carousel), showsGuides: showsGuides, input: input,
-                cost: cost.share, before: pinned?.placements(on: carousel), images: imageNumbers
+                carousel, ghost: versions.ghost?.picture(on: carousel), showsGuides: showsGuides,
+                input: input,
+                cost: cost.share, before: versions.pinned?.placements(on: carousel), images: pictures.numbers
             ).text
         }
         // Sent last, because sending can disconnect the page, which then calls back into this stage.

@@ -34,7 +34,20 @@ struct Viewers {
     /// Lines that the page does not have: events, errors of its messages, notes of what the host did.
     private var news: [Kind: [String]] = [:]
     /// Answers to its messages: the name of a field, and JSON.
-    private var answers: [(name: String, text: String)] = []
+    private var answers: [Answer] = []
+
+    /// An answer to a page's message.
+    struct Answer {
+        /// A field of the page's next update.
+        let name: String
+        /// JSON.
+        let text: String
+
+        init(_ name: String, _ text: String) {
+            self.name = name
+            self.text = text
+        }
+    }
 
     /// The lists of an update.
     enum Kind: String, CaseIterable { case events, errors, notes }
@@ -71,14 +84,10 @@ struct Viewers {
         isDue = true
     }
 
-    /// Adds an answer to the page.
-    ///
-    /// - Parameters:
-    ///   - text: JSON.
-    ///   - name: a field of its next update; a newer answer replaces one that was not sent.
-    mutating func answer(_ text: String, as name: String) {
-        answers.removeAll { $0.name == name }
-        answers.append((name, text))
+    /// Adds an answer to the page; a newer one of the same name replaces one that was not sent.
+    mutating func answer(_ answer: Answer) {
+        answers.removeAll { $0.name == answer.name }
+        answers.append(answer)
         isDue = true
     }
 

@@ -61,7 +61,8 @@ package enum ExportFiles {
         return lstat(path, &status) == 0
     }
 
-    private static let types = [
+    /// The media types of pictures, by the endings of their names.
+    package static let types = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
         "webp": "image/webp", "svg": "image/svg+xml", "avif": "image/avif",
     ]

@@ -18,6 +18,30 @@ extension Session {
         engine?.reconfigureItems(at: engine?.indexesForVisibleItems ?? [])
     }
 
+    /// Makes what a file says the items, as one step of `undo`.
+    ///
+    /// - Parameter name: of the step.
+    package func apply(_ file: ItemDataFile, as name: String) throws(DataProblem) {
+        let before = checkpoint
+        try apply(file)
+        history.add(name, before)
+    }
+
+    /// Makes the items what they are without a file: numbered, as many as there are, as one step of `undo`.
+    ///
+    /// - Parameter name: of the step.
+    package func removeData(as name: String) {
+        let before = checkpoint
+        data.facts = [:]
+        data.ids = nil
+        data.sizes = [:]
+        carousel.reloadData()
+        history.add(name, before)
+    }
+
+    /// The names of the pictures that the items show.
+    package var imageNames: Set<String> { Set(data.facts.values.compactMap { $0["image"]?.text }) }
+
     /// Makes these the items.
     ///
     /// - Throws: ``DataProblem`` when an identity is given twice; what a command has changed by then is taken back, as

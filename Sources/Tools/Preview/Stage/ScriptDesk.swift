@@ -1,0 +1,115 @@
+// What a page does with the script on stage: drafts, completions, files. In: messages. Out: answers, the script or the file
+// changed.
+
+import CarouselEngine
+import CarouselHost
+import CarouselShell
+import LanguageServer
+
+/// The script on stage, for a page that edits it.
+struct ScriptDesk {
+    private let session: Session
+    private let tools: StageTools
+    private var proposals = Proposals()
+    /// What has come of a script that was dropped on the page.
+    private var guest = ""
+
+    init(_ session: Session, _ tools: StageTools) {
+        self.session = session
+        self.tools = tools
+    }
+
+    /// The script on stage.
+    ///
+    /// - Throws: ``PreviewProblem`` if the type is none.
+    func script() throws(PreviewProblem) -> LuaPlugin {
+        guard let plugin = session.carousel.type as? LuaPlugin else {
+            throw PreviewProblem("\(session.carousel.type.name) is no script; expected one to edit")
+        }
+        return plugin
+    }
+
+    /// The page is gone.
+    mutating func leave() {
+        guest = ""
+        proposals.forget()
+    }
+
+    // MARK: The text
+
+    /// Edits the text, or tells of it.
+    ///
+    /// - Returns: an answer for the page.
+    mutating func take(_ message: ScriptMessage) throws(PreviewProblem) -> Viewers.Answer? {
+        switch message {
+        case .edit:
+            guard let edit = tools.edit else {
+                throw PreviewProblem("no editor; expected carousel-repl preview --editor COMMAND")
+            }
+            try edit(try script().path)
+        case .draft(let change): try change.take(by: try script())
+        case .undraft: try dropDraft()
+        case .complete(let place):
+            let list = try script().assistance?.completions(at: place) ?? []
+            return Viewers.Answer("completions", JSON.text(of: list))
+        case .hover(let place):
+            let text = try script().assistance?.explanation(at: place) ?? ""
+            return Viewers.Answer("explanation", JSON.text(of: text))
+        case .guest(let part, let name): try takeGuest(part, name)
+        case .line(let index, let value):
+            return lit(
+                PlacingLine(of: value, ofItem: index, in: session.carousel, by: try script()), index, value)
+        }
+        return nil
+    }
+
+    /// An item and the line that computes a value of it light up.
+    func lit(_ line: PlacingLine?, _ index: Int, _ value: PlacingLine.Value) -> Viewers.Answer? {
+        guard let line else { return nil }
+        let lit = LitLine(index: index, value: value.rawValue, file: line.file, line: line.line)
+        return Viewers.Answer("line", JSON.text(of: lit))
+    }
+
+    private func dropDraft() throws(PreviewProblem) {
+        let plugin = try script()
+        guard plugin.draftBase == "", !PlainFile.isThere(plugin.path) else {
+            guard PlainFile.isThere(plugin.path) else {
+                throw PreviewProblem(
+                    "\(plugin.displayPath) has no file to go back to; expected Keep, Undo or another effect"
+                )
+            }
+            try? plugin.use(draft: nil)
+            return
+        }
+        // One that has never had a file: to the effect that was there before.
+        while session.carousel.type as? LuaPlugin === plugin { try session.carryOut(words: ["undo"]) }
+    }
+
+    private mutating func takeGuest(_ part: String, _ name: String?) throws(PreviewProblem) {
+        // Of a text that is too long, no part is kept.
+        if guest.utf8.count <= DraftChange.longest { guest += part }
+        guard let name else { return }
+        defer { guest = "" }
+        guard guest.utf8.count <= DraftChange.longest else {
+            throw PreviewProblem(
+                "a script of more than \(DraftChange.longest) bytes; expected a shorter one")
+        }
+        try session.tryOut(script: guest, named: name)
+    }
+
+    // MARK: Files
+
+    /// Shows what would be written, writes it, or changes the files of effects.
+    ///
+    /// - Returns: an answer for the page.
+    mutating func take(_ message: FileMessage) throws(PreviewProblem) -> Viewers.Answer? {
+        switch message {
+        case .propose(let words):
+            let difference = try proposals.propose(words, session, tools)
+            return Viewers.Answer("proposal", JSON.text(of: difference))
+        case .write(let number, let token): try proposals.write(number, token: token, session, tools)
+        case .change(let words, let token): try proposals.change(words, token: token, session, tools)
+        }
+        return nil
+    }
+}
