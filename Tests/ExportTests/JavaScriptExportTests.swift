@@ -41,7 +41,7 @@ struct JavaScriptExportTests {
         }
     }
 
-    @Test(arguments: [("Plugins/orbit", true), ("keeping", false), ("passing-on", true)])
+    @Test(arguments: [("Plugins/orbit", true), ("keeping", false), ("recursive", true)])
     func `objects are used again from item to item, unless a script keeps them`(
         _ name: String, _ isReused: Bool
     ) throws {

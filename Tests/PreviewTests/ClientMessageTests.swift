@@ -37,8 +37,8 @@ import Testing
         (#"{"t":"shapeEnd","on":false}"#, .shape(.end(false))),
         (#"{"t":"compare","type":"wheel"}"#, .view(.compare("wheel"))),
         (#"{"t":"compare","type":""}"#, .view(.compare(nil))),
-        (#"{"t":"pictures","on":true}"#, .pictures(.show)),
-        (#"{"t":"pictures","on":false}"#, .pictures(.remove)),
+        (#"{"t":"pictures","on":true}"#, .items(.showPictures)),
+        (#"{"t":"pictures","on":false}"#, .items(.removeData)),
         (#"{"t":"seen","n":7,"more":[]}"#, .seen(7)),
     ]) func `a message is parsed`(_ text: String, _ message: ClientMessage) throws {
         #expect(try ClientMessage(text) == message)

@@ -11,14 +11,16 @@ public enum CSSExport {
     ///
     /// A loop becomes a row: styles alone can't go round. Browsers measure view timelines differently from right to left,
     /// so the carousel must go from left to right.
-    /// - Parameter images: `data:` URLs; each item shows one, in turn.
-    public static func html(_ table: EffectTable, images: [String] = []) -> String {
+    /// - Parameters:
+    ///   - images: `data:` URLs; each item shows one, in turn.
+    ///   - data: what the items are, in order.
+    public static func html(_ table: EffectTable, images: [String] = [], data: [ItemData] = []) -> String {
         let name = Escape.html(table.name)
         let items = (0..<table.count).map { index in
             """
             <div class="item" role="group" aria-roledescription="slide" aria-label="\(index + 1) of \(table.count)" \
             style="\(itemStyle(index, table))">\
-            \(PageExport.card(index, images))</div>
+            \(PageExport.card(index, images, data: data.indices.contains(index) ? data[index] : nil, size: table.itemSize))</div>
             """
         }
         let side = table.isVertical ? "top" : "left"

@@ -221,15 +221,20 @@ public enum PageExport {
     ///   - effect: as code.
     ///   - carousel: how it is laid out, and how its items are when the page is first seen.
     ///   - images: `data:` URLs; each item shows one, in turn.
+    ///   - data: what the items are, in order: their cards have its title and color, and its plain values as attributes.
     ///   - look: what it shows besides.
     ///   - script: another script than the whole of it.
     public static func html(
-        _ effect: JavaScriptExport, _ carousel: Carousel<Int>, images: [String] = [], look: Look = Look(),
-        script: String? = nil
+        _ effect: JavaScriptExport, _ carousel: Carousel<Int>, images: [String] = [], data: [ItemData] = [],
+        look: Look = Look(), script: String? = nil
     ) -> String {
         let (count, size) = (carousel.numberOfItems, itemSize(carousel))
         let (name, settings) = (Escape.html(effect.name), carousel.settings)
-        let items = (0..<count).map { card($0, images, slot: "item-\($0)", isCover: look.covers != nil) }
+        let items = (0..<count).map { index in
+            card(
+                index, images, slot: "item-\(index)", isCover: look.covers != nil,
+                data: data.indices.contains(index) ? data[index] : nil, size: size)
+        }
         let start = carousel.currentItemIndex
         let attributes = [
             "aria-label=\"\(name)\"", "controls",
@@ -288,16 +293,51 @@ public enum PageExport {
     }
 
     /// What an item shows.
-    static func card(_ index: Int, _ images: [String], slot: String? = nil, isCover: Bool = false) -> String {
-        let slot = slot.map { " slot=\"\($0)\"" } ?? ""
+    ///
+    /// - Parameters:
+    ///   - data: what it is; nil for nothing that is known.
+    ///   - size: of its card, in points.
+    static func card(
+        _ index: Int, _ images: [String], slot: String? = nil, isCover: Bool = false, data: ItemData? = nil,
+        size: Size = Size(width: 160, height: 200)
+    ) -> String {
+        let title = data?["title"]?.text
+        let name = Escape.html(title ?? "Item \(index + 1)")
+        let color = data?["color"]?.color
+        let more = attributes(of: data) + (slot.map { " slot=\"\($0)\"" } ?? "")
         if !images.isEmpty {
-            return "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\"\(slot)>"
+            return "<img alt=\"\(name)\" src=\"\(images[index % images.count])\"\(more)>"
         }
-        if isCover {
+        if isCover, color == nil {
             return
-                "<div class=\"paper is-cover\" aria-label=\"Item \(index + 1)\"\(slot)><i style=\"\(coverPlace(of: index))\"></i></div>"
+                "<div class=\"paper is-cover\" aria-label=\"\(name)\"\(more)><i style=\"\(coverPlace(of: index))\"></i></div>"
         }
-        return "<div class=\"paper\" style=\"--hue:\(hue(of: index))\"\(slot)>\(index)</div>"
+        var style = "--hue:\(hue(of: index))"
+        if let color { style += ";--paper:\(color)" }
+        guard let title else { return "<div class=\"paper\" style=\"\(style)\"\(more)>\(index)</div>" }
+        let text = String(title.prefix(40))
+        // A letter is some two thirds as wide as it is high.
+        let height = min(
+            min(size.width, size.height) / 2, size.width * 0.72 / (0.66 * Double(max(1, text.count))))
+        style += ";font-size:\(points(height))px"
+        return "<div class=\"paper\" style=\"\(style)\"\(more)>\(Escape.html(text))</div>"
+    }
+
+    /// The plain values of what an item is, which scripts read as `item.data`.
+    private static func attributes(of data: ItemData?) -> String {
+        guard case .table(let fields)? = data else { return "" }
+        return fields.sorted { $0.key < $1.key }.map { name, value -> String in
+            let isPlain = name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) }
+            guard isPlain, name.first?.isLetter == true, name != "title" else { return "" }
+            let text =
+                switch value {
+                case .text(let text): text
+                case .number(let number): JavaScriptPrinter.number(number)
+                case .boolean(let flag): "\(flag)"
+                case .list, .table: String?.none
+                }
+            return text.map { " data-\(name)=\"\(Escape.html($0))\"" } ?? ""
+        }.joined()
     }
 
     /// How a page begins, with the colors of numbered cards, light and dark.

@@ -204,7 +204,8 @@ public struct SceneBuilder {
                 card.picture = picture.frame(on: size)
                 return [card]
             }
-            if settings.front == .covers {
+            // An item with a color of its own has no cover.
+            if settings.front == .covers, data?["color"]?.color == nil {
                 let edge = CardDesign.coverColor
                 let outline = card(inset: least * CardDesign.coverEdge, edge).contours[0]
                 return [card(inset: 0, edge)]

@@ -1,16 +1,13 @@
--- Transforms that are read after the call that has made them: in an upvalue, in a list, in a function that is kept.
-plugin = { name = "keeping" }
-
-local former
-local list = {}
-local later
-
-function itemTransformForOffset(offset, base)
-  local own = base:translate(offset * 40, 0, -math.abs(offset) * 10)
-  local before = former or own
-  former = own
-  list[#list % 3 + 1] = own
-  if later then own = own * later() end
-  later = function() return before:rotateZ(0.01) end
-  return own * list[1]:scale(0.5), 1 - math.min(math.abs(offset), 4) / 5
-end
+-- Transforms that are read long after the call that has made them: in a list, and in functions that are kept.
+local places = {}
+local turns = {}
+return {
+  itemTransformForOffset = function(offset, base, index)
+    if not places[index] then
+      local place = Transform.translation(index * 10, 0, -index)
+      places[index] = place
+      turns[index] = function(angle) return place:rotateZ(angle) end
+    end
+    return base * turns[index](offset / 10) * places[index]:scale(0.5), 1 - math.min(math.abs(offset), 4) / 5
+  end,
+}

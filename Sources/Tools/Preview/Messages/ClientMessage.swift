@@ -18,8 +18,8 @@ enum ClientMessage: Equatable {
     case file(FileMessage)
     /// A point of an item is pulled, and options follow.
     case shape(ShapeMessage)
-    /// What becomes of the pictures that were sent by requests.
-    case pictures(PicturesMessage)
+    /// What the items are.
+    case items(ItemsMessage)
     /// The page acknowledges an update.
     case seen(Int)
 }
@@ -85,12 +85,19 @@ enum FileMessage: Equatable {
     case change([String], token: String)
 }
 
-/// What becomes of the pictures that were sent by requests.
-enum PicturesMessage: Equatable {
-    /// Those that have come are shown, beside those that are.
-    case show
-    /// None are shown.
-    case remove
+/// What the items are.
+enum ItemsMessage: Equatable {
+    /// Pictures that were sent by requests are shown, beside those that are.
+    case showPictures
+    /// Nothing is said of the items any more: no pictures, titles, colors.
+    case removeData
+    /// A field of what an item is; of all without an index, none without a text.
+    case set(ItemField, ofItem: Int?, to: String?)
+}
+
+/// What a page can say of an item.
+enum ItemField: String, CaseIterable {
+    case title, color
 }
 
 /// A point of an item is pulled, and options follow.
@@ -108,6 +115,10 @@ extension ClientMessage {
     static let longest = 4096
     /// The maximum number of words in a command.
     static let mostWords = 12
+
+    private static func isColor(_ text: String) -> Bool {
+        text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
+    }
 
     /// The wire format: the fields of all messages.
     private struct Wire: Decodable {
@@ -180,7 +191,7 @@ extension ClientMessage {
                 case "focus": .hand(.focus(isOn))
                 case "guides": .view(.guides(isOn))
                 case "study": .view(.path(isOn))
-                case "pictures": .pictures(isOn ? .show : .remove)
+                case "pictures": .items(isOn ? .showPictures : .removeData)
                 default: .view(.pin(isOn, isFormer: wire.former ?? false))
                 }
         case "guest":
@@ -195,6 +206,20 @@ extension ClientMessage {
                 )
             }
             self = .script(.line(index, value))
+        case "item":
+            guard let field = wire.key.flatMap(ItemField.init), wire.at ?? 0 >= 0 else {
+                throw PreviewProblem(
+                    "message 'item': no 'key'; expected \(ItemField.allCases.map(\.rawValue).joined(separator: " or "))"
+                )
+            }
+            let text = wire.text.flatMap { $0.isEmpty ? nil : $0 }
+            guard text.map({ $0.count <= 200 }) ?? true, field != .color || text.map(Self.isColor) ?? true
+            else {
+                throw PreviewProblem(
+                    "message 'item': \(field) '\((text ?? "").prefix(40))'; expected at most 200 letters, of a color #rrggbb"
+                )
+            }
+            self = .items(.set(field, ofItem: wire.at, to: text))
         case "propose": self = .file(.propose(wire.words ?? []))
         case "write":
             guard let number = wire.n, let token = wire.token else {
@@ -235,7 +260,7 @@ extension ClientMessage {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, focus, tilt, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit, propose, write, effect, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest, pictures or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, effect, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest, pictures, item or seen"
             )
         }
     }

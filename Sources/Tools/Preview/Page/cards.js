@@ -8,6 +8,16 @@ import { pictureAt } from './theme.js'
 /** A card's hue in degrees: the golden angle keeps neighbors apart. */
 export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
 
+/** What is written on a card without a picture. */
+const textOf = (index, title) => title?.slice(0, 40) ?? String(index)
+
+const pen = document.createElement('canvas').getContext('2d')
+/** How wide a text is, in heights of its font. */
+function widthOf(text) {
+  pen.font = '700 100px system-ui, sans-serif'
+  return pen.measureText(text).width / 100
+}
+
 /** The elements of the items, or of the ghosts. */
 export class Cards {
   #parent
@@ -96,6 +106,8 @@ export class Cards {
     if (isLeaving) delete part.element.dataset.index
     else part.element.dataset.index = index
     for (const face of part.faces) this.#cover(face, index, data)
+    part.wide = widthOf(textOf(index, data?.[0]))
+    part.key = ''
     if (this.#isGhost) return
     if (isLeaving) part.element.ariaHidden = 'true'
     else part.element.removeAttribute('aria-hidden')
@@ -116,8 +128,7 @@ export class Cards {
 
   /** Shows an item's number and picture on its card, or its reflection. */
   #cover(face, index, [title, color, image] = []) {
-    face.label.textContent = title ?? index
-    face.label.style.fontSize = title ? `${Math.min(1, 1.6 / Math.max(1, title.length / 2))}em` : ''
+    face.label.textContent = textOf(index, title)
     face.card.style.setProperty('--paper', color ?? '')
     const own = typeof image === 'number' ? pictureAt(image) : null
     const source = own ?? (color ? null : this.#source?.(index) ?? null)
@@ -171,9 +182,8 @@ export class Cards {
         style.setProperty('--width', `${viewWidth}px`)
         style.setProperty('--height', `${viewHeight}px`)
       }
-      const digits = String(index).length
-      // Its digits are half as high as the card.
-      const large = Math.min(viewHeight * 0.68, viewWidth * 1.03 / digits)
+      // As in pictures: digits are half as high as the card, and a text is no wider than 0.72 of it.
+      const large = Math.min(viewHeight * 0.68, viewWidth * 0.72 / part.wide)
       style.fontSize = `${this.#isGhost ? large / 4 : large}px`
       style.left = `${x - width / 2}px`
       style.top = `${y - height / 2}px`

@@ -10,6 +10,7 @@ import * as favorites from './favorites.js'
 import { guard, of, on, onChange, onClick, throttled, write } from './fields.js'
 import { showFindings } from './findings.js'
 import * as history from './history.js'
+import * as items from './items.js'
 import * as journal from './journal.js'
 import * as lines from './lines.js'
 import * as theme from './theme.js'
@@ -72,7 +73,10 @@ function take(update) {
   }
   if (update.state) showState(update.state)
   if (update.host) greet(update.host)
-  if (update.thumbs) shelf.take(update.thumbs)
+  if (update.thumbs) {
+    shelf.take(update.thumbs)
+    options.take(update.thumbs)
+  }
   if (update.attempt) shelf.move(update.attempt)
   if (update.path !== undefined) path.setRows(update.path)
   for (const event of update.events ?? []) journal.log(event)
@@ -118,7 +122,7 @@ function showState(newer) {
   journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  const parts = [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune, pictures]
+  const parts = [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune, pictures, items]
   for (const part of parts) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)
@@ -163,7 +167,10 @@ function draw(now) {
   drawn.push(now)
   theme.pace(now, frame.looks)
   const isResting = !frame.moving && !frame.dragging
-  if (isResting) announce()
+  if (isResting) {
+    announce()
+    items.follow(frame)
+  }
   // The rest is text, which is updated only a few times per second.
   if (now - lastText < 200 && !isResting) return
   lastText = now

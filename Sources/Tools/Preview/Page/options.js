@@ -6,6 +6,7 @@ import {
 } from './fields.js'
 import * as shape from './shape.js'
 import { command } from './socket.js'
+import { addThumbnail, draw } from './thumbnail.js'
 import * as tune from './tune.js'
 
 const own = new Rows(of('own-options'), make)
@@ -31,12 +32,35 @@ export function show(newer) {
   showPresets()
 }
 
+/** Pictures of presets, by the effect and the preset. */
+const pictures = new Map
+const drawings = new Map
+
+/** Takes the pictures of presets among those that the host has made. */
+export function take(made) {
+  for (const [name, picture] of Object.entries(made)) {
+    if (!name.includes('#')) continue
+    pictures.set(name, picture)
+    const [type, preset] = name.split(/#(.*)/s)
+    if (type === state?.type && drawings.has(preset)) draw(drawings.get(preset), picture)
+  }
+}
+
 function showPresets() {
-  const names = JSON.stringify([state.presets, state.preset, tune.token !== null])
+  const names = JSON.stringify([state.type, state.presets, state.preset, tune.token !== null])
   if (names === presets) return
   presets = names
-  const buttons = state.presets.map(name =>
-    button(name, () => command('preset', name), { ariaPressed: String(name === state.preset) }))
+  drawings.clear()
+  const buttons = state.presets.map(name => {
+    const choose = button('', () => command('preset', name), {
+      className: 'preset', ariaPressed: String(name === state.preset)
+    })
+    const drawing = addThumbnail(choose), picture = pictures.get(`${state.type}#${name}`)
+    if (picture) draw(drawing, picture)
+    drawings.set(name, drawing)
+    choose.append(element('span', { textContent: name }))
+    return choose
+  })
   const title = `Rename or delete ${state.preset}`
   if (state.preset && state.file && tune.token !== null)
     buttons.push(button('…', changePreset, { title, ariaLabel: title }))

@@ -1,12 +1,11 @@
 // The shelf: a small carousel of each effect. The host flicks the one under the pointer.
 
-import { hue } from './cards.js'
 import * as effects from './effects.js'
 import * as favorites from './favorites.js'
-import { button, drawn, element, of, on } from './fields.js'
+import { button, element, of, on } from './fields.js'
 import { find as best } from './find.js'
-import { corners, outline, project } from './matrix.js'
 import { command, send } from './socket.js'
+import { addThumbnail, draw } from './thumbnail.js'
 
 const pause = 120 // until the pointer means it, in milliseconds
 const list = of('thumbs'), find = of('find')
@@ -86,12 +85,12 @@ function make({ name, summary, words }) {
     if (matchMedia('(max-width: 40rem)').matches && document.body.hasAttribute('data-shelf')) of('show-shelf').click()
   }, { className: 'thumb', title: `${name}: ${summary}`, ariaLabel: name, ariaPressed: 'false' })
   thumb.dataset.words = `${name} ${summary} ${words}`.toLowerCase()
-  const tiny = drawn('svg', thumb, { class: 'tiny', 'aria-hidden': 'true' })
+  const drawing = addThumbnail(thumb)
   thumb.append(element('span', { textContent: name }))
   on(thumb, 'pointerenter', event => { if (event.pointerType === 'mouse') ask(name) })
   on(thumb, 'focus', () => { if (thumb.matches(':focus-visible')) ask(name) })
   on(thumb, 'pointerleave blur', () => ask(null))
-  return { thumb, tiny, cards: [], picture: null }
+  return { thumb, ...drawing, picture: null }
 }
 
 function step(event) {
@@ -137,21 +136,6 @@ export function move(attempt) {
   if (!part || asked !== attempt.type) return
   draw(part, attempt.picture)
   if (!attempt.moving) asked = null
-}
-
-/** Draws the cards as outlines, which costs less than elements. */
-function draw({ tiny, cards }, { bounds, items }) {
-  tiny.setAttribute('viewBox', `${-bounds[0] / 2} ${-bounds[1] / 2} ${bounds.join(' ')}`)
-  while (cards.length < items.length) cards.push(drawn('path', tiny))
-  while (cards.length > items.length) cards.pop().remove()
-  cards.forEach((card, place) => {
-    const [index, alpha, shade, width, height, ...matrix] = items[place]
-    card.setAttribute('d', outline(corners(width, height).map(corner => project(matrix, ...corner))))
-    card.style.setProperty('--hue', hue(index))
-    card.style.setProperty('--light', shade < 0 ? '#000' : '#fff')
-    card.style.setProperty('--shade', `${Math.abs(shade) * 100}%`)
-    card.style.fillOpacity = card.style.strokeOpacity = alpha
-  })
 }
 
 /** Shows what fits the words, the best one first; without words, all. */

@@ -10,6 +10,8 @@ struct EffectThumbnails {
     private var made: [String: Int] = [:]
     /// The types whose thumbnails are to be made.
     private var missing: [String] = []
+    /// The presets whose thumbnails are to be made, of the type on stage; and of which version they were looked for.
+    private var presets: (version: String, missing: [String]) = ("", [])
     /// The carousel that the page tries out.
     private var attempt: SampleCarousel?
     /// What the page wants to try out; begun with the next tick, however often it changes its mind.
@@ -43,12 +45,27 @@ struct EffectThumbnails {
     mutating func makeOne(
         _ session: Session, _ show: (_ thumbnail: String, _ name: String) -> Void
     ) {
+        if let preset = missingPreset(of: session.carousel.type) {
+            let type = session.carousel.type
+            let sample = SampleCarousel(shelved: type, preset: preset)
+            return show(sample.thumbnail, "\(type.name)#\(preset)")
+        }
         guard let name = missing.popLast(), let type = session.type(named: name) else { return }
         made[name] = Self.version(of: type)
         let sample = SampleCarousel(shelved: type)
         let thumbnail = sample.thumbnail
         // Of a version that fails, the last good picture stays.
         if (sample.carousel.type as? LuaPlugin)?.lastError == nil { show(thumbnail, name) }
+    }
+
+    /// A preset of the type on stage of which there is no thumbnail.
+    private mutating func missingPreset(of type: any CarouselType) -> String? {
+        guard let plugin = type as? LuaPlugin else { return nil }
+        let version = "\(plugin.path) \(plugin.loads)"
+        if presets.version != version {
+            presets = (version, plugin.manifest.presets.map(\.name).reversed())
+        }
+        return presets.missing.popLast()
     }
 
     /// Finds the types whose thumbnails are missing or old.

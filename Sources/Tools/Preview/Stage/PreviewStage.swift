@@ -130,9 +130,11 @@ final class PreviewStage {
         if let plugin = carousel.type as? LuaPlugin, plugin.draft != nil {
             throw PreviewProblem("\(plugin.displayPath) has a draft; expected Write before an export")
         }
-        return StageState(session).exportWords(
+        let (name, words) = StageState(session).exportWords(
             for: format, motion: hand.replay.commands(on: carousel), offset: carousel.scrollOffset,
             time: carousel.time)
+        let data = try pictures.dataFile(of: session)
+        return (name, words + (data.map { ["--data", $0] } ?? []))
     }
 
     /// The folder of the pictures that were dropped on the page and are shown; nil for none.
@@ -178,7 +180,7 @@ final class PreviewStage {
         case .script(let message): try take(message)
         case .file(let message): try take(message)
         case .shape(let message): try take(message)
-        case .pictures(let message): try take(message)
+        case .items(let message): try take(message)
         case .seen: break
         }
     }
@@ -227,14 +229,19 @@ final class PreviewStage {
         if case .write = message, hand.replay.isOn { hand.startReplay() }
     }
 
-    private func take(_ message: PicturesMessage) throws(PreviewProblem) {
+    private func take(_ message: ItemsMessage) throws(PreviewProblem) {
         hand.stop()
         hand.stopReplay()
         if shaping != nil { try endShaping(isTaken: true) }
         isStateStale = true
         switch message {
-        case .show: try pictures.show(in: session)
-        case .remove: session.removeData(as: "no pictures")
+        case .showPictures: try pictures.show(in: session)
+        case .removeData: session.removeData(as: "items without data")
+        case .set(let field, let index, let text):
+            let place = index.map { "card \($0)" } ?? "all cards"
+            session.setField(
+                field.rawValue, ofItem: index, to: text.map(ItemData.text),
+                as: "\(place): \(text.map { "\(field) \($0)" } ?? "no \(field)")")
         }
         hand.follow()
     }

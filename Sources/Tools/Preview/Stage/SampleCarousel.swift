@@ -33,11 +33,18 @@ final class SampleCarousel: CarouselDataSource {
     }
 
     /// A small one for the shelf, as its type prefers it.
-    init(shelved type: any CarouselType) {
+    ///
+    /// - Parameter preset: of the script that it shows; nil for its own values.
+    init(shelved type: any CarouselType, preset: String? = nil) {
         name = type.name
         count = 13
+        let instance = Self.instance(of: type)
+        if let preset, let plugin = instance as? LuaPlugin {
+            plugin.takeOwnOptionValues([:])
+            plugin.choosePreset(preset)
+        }
         carousel = Carousel<Int>(
-            type: Self.instance(of: type), bounds: Size(width: 800, height: 400))
+            type: instance, bounds: Size(width: 800, height: 400))
         carousel.appliesStage = true
         show()
     }

@@ -1,6 +1,7 @@
 // The photographs that were dropped on a page, for its window. In: files that came with requests. Out: items that show them,
 // as one step of undo, and a folder of them for exports.
 
+import CarouselEngine
 import CarouselHost
 import CarouselShell
 import Foundation
@@ -152,6 +153,20 @@ final class StagePictures {
     /// The pictures of this window that are shown: the number of the first one, and how many there are.
     func shown(in session: Session) -> [Int]? {
         set(shownIn: session)?.names.compactMap { numbers[$0] }
+    }
+
+    /// What the items are, as a file for exports; nil if nothing is said of them.
+    func dataFile(of session: Session) throws(PreviewProblem) -> String? {
+        guard let facts = session.itemFacts else { return nil }
+        do {
+            let all = try folder ?? Self.makeFolder()
+            folder = all
+            let file = all.appendingPathComponent("items.json")
+            try JSON.text(of: ItemData.list(facts)).write(to: file, atomically: true, encoding: .utf8)
+            return file.path
+        } catch {
+            throw PreviewProblem("the items can't be written; expected a folder for temporary files")
+        }
     }
 
     private func set(shownIn session: Session) -> PictureSet? {

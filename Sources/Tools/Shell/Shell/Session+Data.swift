@@ -39,6 +39,36 @@ extension Session {
         history.add(name, before)
     }
 
+    /// Changes what items are, as one step of `undo`.
+    ///
+    /// - Parameters:
+    ///   - field: of their data.
+    ///   - index: of an item; nil for all.
+    ///   - value: nil for none.
+    ///   - name: of the step.
+    package func setField(_ field: String, ofItem index: Int?, to value: ItemData?, as name: String) {
+        let before = checkpoint
+        let indexes = index.map { [$0] } ?? Array(0..<data.items)
+        for index in indexes where (0..<data.items).contains(index) {
+            var fields: [String: ItemData] = [:]
+            if case .table(let known)? = data.all.fact(ofItemAt: index) { fields = known }
+            fields[field] = value
+            data.facts[data.all.key(ofItemAt: index)] = fields.isEmpty ? nil : .table(fields)
+        }
+        if let engine {
+            engine.reconfigureItems(at: engine.indexesForVisibleItems)
+        } else {
+            carousel.reloadData()
+        }
+        history.add(name, before)
+    }
+
+    /// What each item is, in order; nil if nothing is said of any.
+    package var itemFacts: [ItemData]? {
+        guard !data.facts.isEmpty else { return nil }
+        return (0..<data.items).map { data.all.fact(ofItemAt: $0) ?? .table([:]) }
+    }
+
     /// The names of the pictures that the items show.
     package var imageNames: Set<String> { Set(data.facts.values.compactMap { $0["image"]?.text }) }
 

@@ -23,8 +23,11 @@ struct SessionItems {
     /// What the item at an index is; nil if nothing is known of it.
     func fact(ofItemAt index: Int) -> ItemData? {
         guard !facts.isEmpty else { return nil }
-        return facts[ids.map { .id($0[index]) } ?? .index(index)]
+        return facts[key(ofItemAt: index)]
     }
+
+    /// How the item at an index is found in ``facts``.
+    func key(ofItemAt index: Int) -> ItemKey { ids.map { .id($0[index]) } ?? .index(index) }
 }
 
 /// The shell's data source: each view is just the item's index.

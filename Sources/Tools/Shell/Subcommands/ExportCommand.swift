@@ -217,7 +217,8 @@ struct ExportCommand: ParsableCommand {
         if format == .html {
             let standard = try session.standard()
             let html = try PageExport.html(
-                code, standard, images: ExportFiles.pictures(in: stage.images.images), look: pageLook)
+                code, standard, images: ExportFiles.pictures(in: stage.images.images),
+                data: session.itemFacts ?? [], look: pageLook)
             files = [(output, html)]
         } else {
             files = [
@@ -258,7 +259,9 @@ struct ExportCommand: ParsableCommand {
                 StandardError.tell("a loop becomes a row: styles alone can't go round")
             }
             StandardError.tell(CSSExport.order(of: table))
-            text = CSSExport.html(table, images: try ExportFiles.pictures(in: stage.images.images))
+            text = CSSExport.html(
+                table, images: try ExportFiles.pictures(in: stage.images.images),
+                data: session.itemFacts ?? [])
         }
         try session.failIfBroken("export")
         let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
