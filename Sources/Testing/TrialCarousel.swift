@@ -16,7 +16,7 @@ final class TrialCarousel {
     init(_ type: any CarouselType, _ trial: TypeTrial) {
         let start = trial.start
         carousel = Carousel(type: type, bounds: start.bounds, settings: start.settings)
-        carousel.shownType.takeOwnOptionValues(start.own)
+        carousel.shownType.setOwnOptionValues(start.own)
         driver = CarouselDriver(carousel)
         ids = Array(0..<start.items)
         nextID = start.items
@@ -65,7 +65,7 @@ final class TrialCarousel {
         case .own(let name, let value):
             var values = carousel.shownType.ownOptionValues
             values[name] = value
-            carousel.shownType.takeOwnOptionValues(values)
+            carousel.shownType.setOwnOptionValues(values)
             carousel.invalidateType()
         case .option(let option, let value): carousel.options[option] = value
         case .bounds(let size): carousel.bounds = size

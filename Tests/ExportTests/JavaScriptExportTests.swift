@@ -48,7 +48,9 @@ struct JavaScriptExportTests {
         let path =
             name.hasPrefix("Plugins")
             ? Self.plugins + "/orbit.lua" : "\(Self.scripts)/\(name).lua"
-        let module = try JavaScriptExport(LuaPlugin(path: path)).module
+        let module = try JavaScriptExport(
+            LuaPlugin(path: path, root: name.hasPrefix("Plugins") ? Self.plugins : nil, log: PluginLog())
+        ).module
         #expect(module.contains("reuses: true") == isReused)
         // A script that calls its own hook gets a list of its own each time.
         #expect(module.contains("$give(C.R") == (name == "Plugins/orbit" || name == "keeping"))

@@ -9,12 +9,13 @@ struct OriginalFlickTests {
         let range = ScrollRange(count: 5, isLoop: false)
         var settings = CarouselSettings()
         settings.longestSwipe = 1
-        let strip = Strip(lengths: ItemLengths(count: 5, extent: 100, gap: 0), rules: StripRules())
+        let axisLayout = AxisLayout(
+            lengths: ItemLengths(count: 5, extent: 100, gap: 0), rules: AxisLayoutRules())
         func flick(_ velocity: Double) -> OriginalFlick? {
             OriginalFlick(
                 from: 0.2, velocity: velocity,
-                limit: SwipeLimit(origin: 0, offset: 0.2, in: range, on: strip, settings), in: range,
-                on: strip, settings)
+                limit: SwipeLimit(origin: 0, offset: 0.2, in: range, on: axisLayout, settings), in: range,
+                on: axisLayout, settings)
         }
         #expect(flick(1.9) == nil)
         #expect(flick(12)?.end == 1)

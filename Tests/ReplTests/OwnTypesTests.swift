@@ -82,7 +82,7 @@ import Testing
     @Test func `the shell tells what is wrong with a type's declarations`() throws {
         let session = try #require(try TestSession().session)
         session.carousel.type = Shadowing()
-        let told = session.library.log.take().map(\.text)
+        let told = session.library.log.consume().map(\.text)
         #expect(told.contains { $0.contains("the option 'count' has the name of a standard one") }, "\(told)")
     }
 

@@ -40,7 +40,7 @@ import Testing
         session.type(commands)
         let placements = session.session.carousel.placements
         #expect(placements.count > 2 && placements.allSatisfy { !$0.isFailed })
-        #expect(session.session.library.log.take().isEmpty)
+        #expect(session.session.library.log.consume().isEmpty)
         try DocumentPicture(name: "types/\(type.name).png", scale: 0.5).check(session.session.scene())
     }
 }

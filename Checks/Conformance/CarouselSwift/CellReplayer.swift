@@ -110,7 +110,7 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
     override func goOn(from state: RecordedObject) {
         guard before.pendingTarget == nil, !isHeld else { return }
         move(along: along(before.contentOffset) - contentOffset(at: carousel.scrollOffset))
-        _ = data.takeEvents()
+        _ = data.consumeEvents()
     }
 
     // MARK: The scroll view
@@ -348,7 +348,7 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
             ? .off : carousel.isAutoplayPaused ? .paused : .on(interval: settings.autoplayInterval)
         let items = try o.frames()
         let recorded = try Self.events.normalized(o.texts("events"))
-        let noted = try Self.events.normalized(data.takeEvents())
+        let noted = try Self.events.normalized(data.consumeEvents())
         let checks = [
             compare.number("t", try o.number("t"), carousel.time),
             compare.number("cell width", state.cellSize.width, carousel.itemSize.width),

@@ -62,7 +62,7 @@ final class RecordedCarousel: OriginalDataSource, OriginalDelegate {
 
     /// The events since the last call, with each run of loads sorted, and the number of loads that reused a
     /// view.
-    func takeEvents() throws -> (events: [String], reused: Int) {
+    func consumeEvents() throws -> (events: [String], reused: Int) {
         defer { events.removeAll() }
         let loads = RecordedEvents(unordered: ["viewForItem", "placeholder"])
         return (try loads.normalized(events), events.count { $0.hasSuffix(",reuse)") })

@@ -211,7 +211,7 @@ struct Replayer {
     }
 
     private func eventDifference() throws -> Place? {
-        let (wanted, (got, reused)) = (state.events, try data.takeEvents())
+        let (wanted, (got, reused)) = (state.events, try data.consumeEvents())
         let isSame =
             wanted.count == got.count
             && zip(wanted, got).allSatisfy { wanted, got in

@@ -31,7 +31,7 @@ final class PageData: OriginalDataSource, OriginalDelegate {
     }
 
     /// The events since the last call.
-    func takeEvents() -> [String] {
+    func consumeEvents() -> [String] {
         defer { events.removeAll() }
         return events
     }

@@ -68,7 +68,7 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
         guard try !["dragging", "decelerating", "scrolling"].contains(where: state.flag) else { return }
         carousel.scrollOffset = try state.number("scrollOffset")
         data.fitViews(of: carousel)
-        _ = data.takeEvents()
+        _ = data.consumeEvents()
     }
 
     override func perform(_ name: String, _ o: RecordedObject) throws {
@@ -204,7 +204,7 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
         before = (try o.flag("timer"), try o.number("t"))
         let (size, recordedSize) = (carousel.itemSize, try o.size("itemSize"))
         let (recordedEvents, items) = (try o.texts("events"), try o.frames())
-        var noted = try Self.events.normalized(data.takeEvents())
+        var noted = try Self.events.normalized(data.consumeEvents())
         let checks = [
             compare.number("t", before.time, carousel.time + missedTime),
             offsetDifference(try o.number("scrollOffset")),

@@ -163,7 +163,7 @@ extension AnyCarousel {
             changeQueue.isMaking = true
             layOutIfDue()
             changeQueue.isMaking = false
-            let change = changeQueue.takeFirst()
+            let change = changeQueue.removeFirst()
             app.runAppCode { change.make(self) }
             if due.update, mayLoad {
                 due.update = false

@@ -26,7 +26,7 @@ extension AnyCarousel {
             self.due = due
             app.keptViews = views
             // The settings that a script prefers are those of today's version.
-            takeStage()
+            applyStage()
             invalidatePlacements()
             wake()
         }

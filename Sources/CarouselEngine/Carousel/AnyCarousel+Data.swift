@@ -23,7 +23,7 @@ extension AnyCarousel {
         core.appearance = hadItems ? nil : Appearance(time: core.time)
         plan.forget()
         let (items, placeholders) = countReloadedData()
-        core.take(items: items, placeholders: placeholders)
+        core.setItems(items, placeholders: placeholders)
         recorder?.noteReload()
         readLengths()
         // The first items begin within the limits.

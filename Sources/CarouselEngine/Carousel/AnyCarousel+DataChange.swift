@@ -16,7 +16,7 @@ extension Core {
         guard anchor == .current, let destination else {
             return (shift, CarriedMotion(destination: destination, goal: goal))
         }
-        if strip.isPlain, let followed, abs(followed - shift) > Motion.floatMargin {
+        if axisLayout.isPlain, let followed, abs(followed - shift) > Motion.floatMargin {
             redirectMotion(to: destination + followed)
         }
         return (shift, CarriedMotion(destination: destination + (followed ?? shift), goal: goal))
@@ -28,8 +28,8 @@ extension Core {
         let period = Double(numberOfItems)
         let turns = isLoop ? (offset.nearestWhole / period).rounded(.down) : 0
         // Beyond an end, the item at that end counts; between contained ends, the one that is current there.
-        if let ends = strip.ends {
-            let index = strip.currentItem(at: offset, of: ends, in: range)
+        if let ends = axisLayout.ends {
+            let index = axisLayout.currentItem(at: offset, of: ends, in: range)
             return map.successor(of: index).map { Double($0 - index) }
         }
         let nearest = offset.nearestWhole - turns * period
@@ -43,7 +43,7 @@ extension Core {
         guard numberOfItems > 0 else { return 0 }
         var target = range.isLoop ? motion.offset : room.clamped(motion.offset)
         if settings.scrollsToItemBoundary {
-            target = strip.restingOffset(from: target, direction: 0, in: range)
+            target = axisLayout.restingOffset(from: target, direction: 0, in: range)
         }
         return target - motion.offset
     }
@@ -73,7 +73,7 @@ extension AnyCarousel {
         let own =
             isCounted && isLast && !hasUnknownItems
             ? ownLengths(count: map.laterCount)
-            : core.strip.lengths.ownLengths.map { $0.renumbered(by: map) }
+            : core.axisLayout.lengths.ownLengths.map { $0.renumbered(by: map) }
         changeQueue.isMaking = false
         // A callback has reloaded the data.
         guard generation == changeQueue.version else { return catchUp() }
@@ -87,7 +87,7 @@ extension AnyCarousel {
         let style = changeStyle ?? ItemChangeStyle()
         let (wasLoop, formerCurrent) = (core.isLoop, core.currentItemIndex)
         let countOption = core.plainCountOption
-        let beforePlace = core.stripPlace
+        let beforePlace = core.axisPlace
         let isAnimated = animated && !loaded.items.isEmpty
         // Only who leaves with a change that is seen is asked for it.
         let former = isAnimated ? formerItems(map, style) : [:]
@@ -100,8 +100,8 @@ extension AnyCarousel {
         var shift = renumbered.shift
         names.renumber(by: map, identities)
         core.renumberLimits(by: map, identities)
-        core.take(
-            items: map.laterCount, placeholders: placeholders, own: own, carrying: renumbered.carried)
+        core.setItems(
+            map.laterCount, placeholders: placeholders, own: own, carrying: renumbered.carried)
         resolveWrap(carrying: renumbered.carried)
         core.measureLimits()
         // The first items begin within them.
@@ -110,14 +110,14 @@ extension AnyCarousel {
         // Whoever waits for a scroll to an item that is gone waits for nothing; the carousel goes to who took its place.
         if isGoalGone { endRunningScroll(.cancelled) }
         changeQueue.count()
-        let place = core.stripPlace
-        let arePlain = place.strip.isPlain && beforePlace.strip.isPlain
+        let place = core.axisPlace
+        let arePlain = place.axisLayout.isPlain && beforePlace.axisLayout.isPlain
         let change = DataChange(
             number: changeQueue.number, map: map, shift: shift, time: core.time,
             middle: core.motion.offset + core.centerShift, isLoop: wasLoop,
             farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.isLoop,
             keepsPlaces: core.settings.reducesMotion, countOption: countOption,
-            places: arePlain ? nil : StripPlaces(before: beforePlace, after: place))
+            places: arePlain ? nil : AxisPlaces(before: beforePlace, after: place))
         // The loaded items move, leave, or come back.
         loaded.renumber(by: map, shift: shift) {
             // Otherwise it fades out where it is, and in where it goes.
@@ -137,7 +137,7 @@ extension AnyCarousel {
         if let identities { bringBackReturning(identities, before, style, farthest: change.farthest) }
         instance.optionFacts = nil
         core.motion.noteIndex(map.later(formerCurrent))
-        stepGroup?.takeData()
+        stepGroup?.noteNewData()
         // Tell, and load.
         notices.add(.itemsChanged)
         changeQueue.isMaking = false
@@ -199,13 +199,14 @@ extension AnyCarousel {
             let shown = core.shown(index: $0.index, reversed: loaded.reversedExits[$0.id], at: offset)
             // On a loop of equal items, a whole turn away is the same place.
             let turns =
-                core.isLoop && core.strip.isPlain ? (shown.offset - offset) / Double(core.numberOfItems) : 0
+                core.isLoop && core.axisLayout.isPlain
+                ? (shown.offset - offset) / Double(core.numberOfItems) : 0
             return (turns == 0 ? shown.offset == offset : turns == turns.nearestWhole)
                 && (shown.alpha == 1 || fade.alpha(at: offset) == 0)
         }
         guard isUnseen else { return }
         core.changes.removeAll()
-        if !core.motion.isBusy { core.takeTurnsOff() }
+        if !core.motion.isBusy { core.removeTurns() }
         // What was resolved and loaded for the animation is no longer needed.
         instance.optionFacts = nil
         causing(.data) { update() }
@@ -246,11 +247,11 @@ extension AnyCarousel {
             let distance = distances.distance(ofItem: item.index, at: offset) + shown.way
             placed[item.id] = (shown.offset, distance, shown.alpha)
         }
-        let location = core.strip.location(at: core.motion.offset)
+        let location = core.axisLayout.location(at: core.motion.offset)
         for item in loaded.leaving {
             placed[item.item.id] = (
                 item.offset - (core.motion.offset - item.scrollOffset),
-                item.distance + location - core.strip.location(at: item.scrollOffset),
+                item.distance + location - core.axisLayout.location(at: item.scrollOffset),
                 item.alpha(at: core.time, fadeStyle)
             )
         }
@@ -287,7 +288,7 @@ extension AnyCarousel {
             loseTouch()
             endReplacedScroll(by: .data)
             core.motion.carry(to: 0)
-            core.take(speed: 0)
+            core.setSpeed(0)
             core.motion.noteOffset()
             core.motion.noteIndex(nil)
         }

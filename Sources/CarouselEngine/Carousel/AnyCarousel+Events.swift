@@ -62,7 +62,7 @@ extension AnyCarousel {
     /// Tells of what was found before there was anybody to hear of it.
     func tellKeptProblems() {
         guard typeProblems != nil else { return }
-        for problem in problems.takeKept() { tell(.typeProblem(problem)) }
+        for problem in problems.consumeKept() { tell(.typeProblem(problem)) }
     }
 
     /// Tells of a rest on another item than at the last rest, by its name. The first rest, which is seen or was asked for, is

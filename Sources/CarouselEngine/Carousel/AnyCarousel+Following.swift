@@ -117,7 +117,7 @@ extension AnyCarousel {
             updateFor(.program)
             guard isLed() else { return }
         }
-        core.take(speed: speed)
+        core.setSpeed(speed)
         if core.activity != nil, !isInMotion {
             core.restTime = core.time
             endMotion(finished: true)

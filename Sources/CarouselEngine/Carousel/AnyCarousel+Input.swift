@@ -42,7 +42,7 @@ extension AnyCarousel {
         guard core.motion.isTouched else { return }
         loseTouch()
         if core.motion.hasScroll {
-            core.motion.goOn(from: core.strip.travel(at: core.motion.offset), at: core.time)
+            core.motion.goOn(from: core.axisLayout.travel(at: core.motion.offset), at: core.time)
             wake()
         } else if !core.motion.isBusy, core.activity == nil || core.settings.autoscroll == 0 {
             settle()
@@ -94,7 +94,7 @@ extension AnyCarousel {
         core.dragged = translation
         let step = core.motion.drag(
             by: distance, speed: core.settings.inward(velocity),
-            offsetMultiplier: core.offsetMultiplier, in: core.room, on: core.strip, core.settings)
+            offsetMultiplier: core.offsetMultiplier, in: core.room, on: core.axisLayout, core.settings)
         let unused = core.unused(of: step)
         update()
         return core.settings.isMirrored ? -unused : unused
@@ -107,7 +107,7 @@ extension AnyCarousel {
         core.autoplay.resume(.touched)
         // Something else may have taken the carousel from the finger.
         guard core.numberOfItems > 0, core.motion.isDragging else { return letTouchGo() }
-        core.motion.endDrag(at: core.time, in: core.range, on: core.strip, core.settings)
+        core.motion.endDrag(at: core.time, in: core.range, on: core.axisLayout, core.settings)
         letGo()
         catchUp()
     }

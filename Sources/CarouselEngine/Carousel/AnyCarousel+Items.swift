@@ -93,7 +93,7 @@ extension AnyCarousel {
     // MARK: Inputs
 
     /// Takes what types read: a pointer over the carousel, or the tilt of a device. What is not finite is ignored.
-    public func take(_ input: CarouselInput) { perform(.input(input)) }
+    public func receive(_ input: CarouselInput) { perform(.input(input)) }
 
     /// A pointer that moves over the carousel, and is not down, stops autoplay until it leaves. One that is only there, as
     /// a mouse that somebody has left on a kiosk, does not.
@@ -110,7 +110,7 @@ extension AnyCarousel {
         }
     }
 
-    func take(hasFocus: Bool) {
+    func setFocus(_ hasFocus: Bool) {
         if hasFocus, core.settings.autoplayRests {
             core.autoplay.pause(.focused)
         } else {

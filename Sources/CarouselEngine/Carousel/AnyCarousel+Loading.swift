@@ -8,9 +8,9 @@ extension AnyCarousel {
         let size = sizes.size?.withinLimits
         if size != core.uniformItemSize { core.uniformItemSize = size }
         if let size {
-            core.take(itemWidth: size.along(vertical: core.settings.isVertical))
+            core.setItemWidth(size.along(vertical: core.settings.isVertical))
         } else if let width = sizes.width, width.isFinite, width > 0 {
-            core.take(itemWidth: Size(width: width, height: 0).withinLimits.width)
+            core.setItemWidth(Size(width: width, height: 0).withinLimits.width)
         }
         guard loaded.items.isEmpty else { return }
         if core.numberOfItems > 0 {
@@ -28,7 +28,7 @@ extension AnyCarousel {
     func loadAndUnload() {
         updateItemWidth()
         resolveOptions()
-        guard let (window, fade, isChanging) = core.takeWindow(loadedAt: plan.offset) else { return }
+        guard let (window, fade, isChanging) = core.nextWindow(loadedAt: plan.offset) else { return }
         plan.offset = core.motion.offset
         // Nothing fades, and the whole window is already loaded.
         if fade.isNone, window == plan.window, !isChanging { return }
@@ -98,7 +98,7 @@ extension AnyCarousel {
     }
 
     private func forgetDroppedViews() {
-        for slot in loaded.takeDropped() { app.forgetView(in: slot) }
+        for slot in loaded.consumeDropped() { app.forgetView(in: slot) }
     }
 
     /// Lets go the views that wait for reuse, for example when memory is short. Those that are shown stay.
@@ -162,8 +162,8 @@ extension AnyCarousel {
         let former = isReload && ownSlot == nil ? loaded.slot(at: index) : nil
         let viewSize = size.withinLimits
         let isVertical = core.settings.isVertical
-        if core.itemWidth == 0 { core.take(itemWidth: viewSize.along(vertical: isVertical)) }
-        let extent = core.strip.lengths.extent(of: index)
+        if core.itemWidth == 0 { core.setItemWidth(viewSize.along(vertical: isVertical)) }
+        let extent = core.axisLayout.lengths.extent(of: index)
         let container = viewSize.with(along: extent, vertical: isVertical)
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,

@@ -10,7 +10,7 @@ extension AnyCarousel {
         var value = core.options[.wrap] ?? instance.type.defaultValue(of: .wrap, in: context)
         if core.options[.wrap] == nil { askOptions { value = $0(.wrap, value) } }
         let wasLoop = core.isLoop
-        core.take(
+        core.setPacking(
             packsItems: instance.type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false, carrying: carried
         )
         if !wasLoop { reportIgnoredLimits() }
@@ -22,11 +22,11 @@ extension AnyCarousel {
         if !instance.asksOptionsEachFrame, !isDelegated {
             let facts = core.optionFacts
             guard facts != instance.optionFacts || core.isChanging else { return }
-            takeOptions()
+            applyOptions()
             instance.optionFacts = core.isChanging ? nil : facts
         } else {
             if instance.optionFacts != nil { instance.optionFacts = nil }
-            if !delegateAnswersAsBefore() { takeOptions() }
+            if !delegateAnswersAsBefore() { applyOptions() }
         }
     }
 
@@ -43,7 +43,7 @@ extension AnyCarousel {
         return areSame
     }
 
-    private func takeOptions() {
+    private func applyOptions() {
         var all: [OptionAnswers.Answer] = []
         // Those that the app is asked about: an answer may change them, and then they are resolved again.
         let facts = core.optionFacts
@@ -51,7 +51,7 @@ extension AnyCarousel {
         (core.resolvedOptions, core.plainCountOption) = options(of: instance.type) {
             if isKept { all.append($0) }
         }
-        core.take(packedSpacing: instance.type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
+        core.setPackedSpacing(instance.type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
         if let effect = instance.isEffect ? instance.type as? any ShownEffect : nil {
             effect.didResolveOptions()
             let asksEachFrame = instance.type.asksOptionsEachFrame

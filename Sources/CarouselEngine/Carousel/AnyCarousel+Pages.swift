@@ -71,7 +71,7 @@ extension AnyCarousel {
         let middle = core.length / 2 + core.alignmentDisplacement
         return ItemRow(
             loaded.items.map { item in
-                let extent = core.strip.lengths.extent(of: item.index)
+                let extent = core.axisLayout.lengths.extent(of: item.index)
                 let distance = distances.distance(ofItem: item.index, at: offsets[item.index])
                 let start = middle - extent / 2 + distance
                 return ItemRow.Place(index: item.index, start: start, end: start + extent)

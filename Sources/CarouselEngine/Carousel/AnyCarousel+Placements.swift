@@ -39,7 +39,7 @@ extension AnyCarousel {
         var context = context
         context.options = options
         var again = layout.restarted(in: context)
-        var details = again.takeDetails()
+        var details = again.moveOutDetails()
         details.isExtra = true
         if other.takesDetails {
             describe(loaded.shownItems, in: &details)
@@ -48,7 +48,7 @@ extension AnyCarousel {
         } else {
             other.place(&again.frame, in: context)
         }
-        again.finish(loaded.shownItems, core.takeFrameOutput(), in: context)
+        again.finish(loaded.shownItems, core.makeFrameOutput(), in: context)
         return again.placements
     }
 
@@ -74,7 +74,7 @@ extension AnyCarousel {
         let context = context
         // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
         let items = loaded.leaving.isEmpty ? loaded.items : loaded.shownItems
-        layout.begin(loaded.items, core.takeFrameInput(), in: context)
+        layout.begin(loaded.items, core.makeFrameInput(), in: context)
         if core.isChanging || !loaded.leaving.isEmpty {
             layout.displace(
                 loaded.items, leaving: loaded.leaving, reversedExits: loaded.reversedExits, of: core,
@@ -83,16 +83,16 @@ extension AnyCarousel {
         }
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
-        var frame = layout.takeFrame()
+        var frame = layout.moveOutFrame()
         var found: [TypeProblem] = []
         if instance.takesDetails || instance.needsCheck {
             found = placeChecked(&frame, items, in: context)
         } else {
             instance.type.place(&frame, in: context)
         }
-        instance.takeNoticed()
+        instance.applyNoticed()
         layout.give(back: frame)
-        layout.finish(items, core.takeFrameOutput(), in: context)
+        layout.finish(items, core.makeFrameOutput(), in: context)
         noteFrame()
         if layout.unsoundPosition != nil || !found.isEmpty {
             tellProblems(found, of: items)
@@ -112,7 +112,7 @@ extension AnyCarousel {
             var details = FrameDetails()
             return check(&frame, &details, items, in: context)
         }
-        var details = layout.takeDetails()
+        var details = layout.moveOutDetails()
         place(&frame, &details, items, in: context)
         let found = check(&frame, &details, items, in: context)
         layout.give(back: consume details)

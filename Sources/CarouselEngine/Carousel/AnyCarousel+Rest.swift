@@ -32,7 +32,7 @@ extension AnyCarousel {
         guard core.motion.number == number else { return }
         let proposed = core.proposedRest
         let target = askTarget(
-            velocity: (core.motion.releaseSpeed ?? 0) * core.strip.slope(at: core.motion.offset),
+            velocity: (core.motion.releaseSpeed ?? 0) * core.axisLayout.slope(at: core.motion.offset),
             proposed: proposed)
         // Among other items, what was chosen means nothing.
         let isChosen =

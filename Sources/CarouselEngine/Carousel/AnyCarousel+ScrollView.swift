@@ -23,8 +23,9 @@ extension AnyCarousel {
     func moveWithScrollView(by distance: Size) {
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
-        let travel = core.strip.travel(at: core.motion.offset) + core.settings.inward(distance) / core.pitch
-        core.motion.move(withScrollViewTo: core.strip.offset(atTravel: travel), endsScroll: !isScroll)
+        let travel =
+            core.axisLayout.travel(at: core.motion.offset) + core.settings.inward(distance) / core.pitch
+        core.motion.move(withScrollViewTo: core.axisLayout.offset(atTravel: travel), endsScroll: !isScroll)
         endReplacedScroll(by: .finger)
         update()
     }
@@ -36,11 +37,12 @@ extension AnyCarousel {
     /// - Parameter proposed: the offset where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
         guard proposed.isFinite else { return core.motion.offset }
-        let (motion, range, strip) = (core.motion, core.range, core.strip)
+        let (motion, range, axisLayout) = (core.motion, core.range, core.axisLayout)
         let limit =
-            motion.swipeLimit(in: range, on: strip, core.settings)
-            ?? SwipeLimit(origin: motion.offset, offset: motion.offset, in: range, on: strip, core.settings)
-        return limit.restingOffset(for: proposed, on: strip, in: range, core.settings)
+            motion.swipeLimit(in: range, on: axisLayout, core.settings)
+            ?? SwipeLimit(
+                origin: motion.offset, offset: motion.offset, in: range, on: axisLayout, core.settings)
+        return limit.restingOffset(for: proposed, on: axisLayout, in: range, core.settings)
     }
 
     /// The user stopped dragging the scroll view.
@@ -76,5 +78,5 @@ extension AnyCarousel {
     private func restIfStill() { if !core.motion.isBusy { comeToRest() } }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.
-    public var scrollTarget: Double? { core.motion.scrollTravelEnd.map(core.strip.offset(atTravel:)) }
+    public var scrollTarget: Double? { core.motion.scrollTravelEnd.map(core.axisLayout.offset(atTravel:)) }
 }

@@ -193,14 +193,14 @@ extension Core {
         case .offset(let offset): return offset.isFinite ? offsetByTheShorterWay(to: offset) : nil
         case .distance(let distance): return distance.isFinite ? motion.offset + distance : nil
         case .items(let count):
-            if let destination { return strip.restingOffset(count, stopsFrom: destination, in: range) }
-            return strip.isContained
-                ? strip.restingOffset(count, stopsFrom: motion.offset, in: range)
+            if let destination { return axisLayout.restingOffset(count, stopsFrom: destination, in: range) }
+            return axisLayout.isContained
+                ? axisLayout.restingOffset(count, stopsFrom: motion.offset, in: range)
                 : motion.offset + motion.distance(byItems: count)
         case .stops(let count):
-            return strip.stopsAtPages && !strip.isContained
+            return axisLayout.stopsAtPages && !axisLayout.isContained
                 ? offset(pagesOn: count)
-                : strip.restingOffset(count, stopsFrom: destination ?? motion.offset, in: range)
+                : axisLayout.restingOffset(count, stopsFrom: destination ?? motion.offset, in: range)
         case .page(let page): return firstItem(ofPage: page).flatMap { offset(of: .item($0)) }
         case .pages(let count): return offset(pagesOn: count)
         }
@@ -225,7 +225,7 @@ extension Core {
     private func placeToAsk(forItem index: Int) -> Double {
         let rest = offset(toRestOnItem: index)
         let item = Double(range.clamped(index))
-        return numberOfItems > 0 && strip.isContained && range.clamped(item) == rest ? item : rest
+        return numberOfItems > 0 && axisLayout.isContained && range.clamped(item) == rest ? item : rest
     }
 
     private func offsetByTheShorterWay(to offset: Double) -> Double {

@@ -94,21 +94,23 @@ extension AnyCarousel {
         var layers = heldLayers
         edit(&layers)
         guard layers != heldLayers else { return }
-        let (old, oldOptions, oldStrip) = (core.settings, core.options, core.sharedStrip)
+        let (old, oldOptions, oldLayout) = (core.settings, core.options, core.sharedLayout)
         heldLayers = layers
         core.take(layers.settings(), options: layers.options)
         recorder?.noteSettings()
-        if core.settings != old { settingsDidChange(from: old, oldStrip) }
+        if core.settings != old { settingsDidChange(from: old, oldLayout) }
         if core.options != oldOptions { refreshOptions() }
     }
 
-    private func settingsDidChange(from old: CarouselSettings, _ oldStrip: SharedStrip) {
+    private func settingsDidChange(from old: CarouselSettings, _ oldLayout: SharedAxisLayout) {
         let settings = core.settings
         if settings.reducesMotion, !old.reducesMotion { endMotionAtOnce() }
         if settings.autoscroll == 0, old.autoscroll != 0, !core.motion.isBusy { settle() }
         if settings.itemSize != old.itemSize { measureViews() }
         if settings.isVertical != old.isVertical { measure() }
-        if settings.contentOffset != old.contentOffset || core.strip.places(differFrom: oldStrip.strip) {
+        if settings.contentOffset != old.contentOffset
+            || core.axisLayout.places(differFrom: oldLayout.axisLayout)
+        {
             layOut()
         }
         // The option hook of an effect may have read any of them.

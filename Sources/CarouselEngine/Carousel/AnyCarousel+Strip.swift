@@ -87,20 +87,20 @@ extension AnyCarousel {
 
     /// Sizes the containers of the loaded items by the items' extents.
     func measureContainers() {
-        let (lengths, isVertical) = (core.strip.lengths, core.settings.isVertical)
+        let (lengths, isVertical) = (core.axisLayout.lengths, core.settings.isVertical)
         loaded.measure(isVertical: isVertical) { lengths.extent(of: $0) }
     }
 
     /// The extent of an item along the axis, in points.
-    public func extent(ofItemAt index: Int) -> Double { core.strip.lengths.extent(of: index) }
+    public func extent(ofItemAt index: Int) -> Double { core.axisLayout.lengths.extent(of: index) }
 
     /// The length of all items along the axis with the gaps between them, in points. The insets count with it when the
     /// ends are contained, and on a loop, which is as long as a turn.
-    public var contentLength: Double { core.strip.contentLength }
+    public var contentLength: Double { core.axisLayout.contentLength }
 
     /// Where the content is: the distance from the leading edge of the bounds to the place before the start inset, in
     /// points. It is 0 or more before the carousel has moved, and falls while it goes forward.
-    public var contentLocation: Double { core.stripLocation }
+    public var contentLocation: Double { core.axisLocation }
 
     // MARK: Places to rest
 
@@ -118,7 +118,7 @@ extension AnyCarousel {
         let reached = core.reachedSnaps
         guard !reached.isEmpty else { return Snap(number: 0, offset: 0, location: 0, items: 0..<0) }
         let number = min(max(0, number), reached.count - 1)
-        return core.strip.snap(reached.lowerBound + number).numbered(number)
+        return core.axisLayout.snap(reached.lowerBound + number).numbered(number)
     }
 
     /// The number of places where the carousel may come to rest: the dots of a page control.
@@ -127,22 +127,26 @@ extension AnyCarousel {
     /// The number of the place to rest that is nearest.
     public var currentSnap: Int {
         let reached = core.reachedSnaps
-        let number = core.strip.snapNumber(at: core.localOffset, in: core.fullRange)
+        let number = core.axisLayout.snapNumber(at: core.localOffset, in: core.fullRange)
         return max(0, min(number, reached.upperBound - 1) - reached.lowerBound)
     }
 
     /// The offset at which the content is at a location, in items.
-    package func offset(atLocation location: Double) -> Double { core.strip.offset(at: location) }
+    package func offset(atLocation location: Double) -> Double { core.axisLayout.offset(at: location) }
 
     /// The items that change sides on a loop, or would on one that begins at the first place to rest; each with the
     /// location of the content where it does. Those that are needed before the first item are there above it; those
     /// needed behind the last item are there below it.
     package var loopPoints: [(index: Int, location: Double)] {
-        let (strip, count) = (core.strip, core.numberOfItems)
+        let (axisLayout, count) = (core.axisLayout, core.numberOfItems)
         guard count > 0 else { return [] }
-        let points = core.isLoop ? strip.loopPoints : LoopPoints(of: strip, from: strip.snap(0).location)
-        return (0..<points.starts).map { (count - 1 - $0, points.startPoint(of: count - 1 - $0, in: strip)) }
-            + (0..<points.ends).map { ($0, points.endPoint(of: $0, in: strip)) }
+        let points =
+            core.isLoop
+            ? axisLayout.loopPoints : LoopPoints(of: axisLayout, from: axisLayout.snap(0).location)
+        return (0..<points.starts).map {
+            (count - 1 - $0, points.startPoint(of: count - 1 - $0, in: axisLayout))
+        }
+            + (0..<points.ends).map { ($0, points.endPoint(of: $0, in: axisLayout)) }
     }
 
     /// How far the carousel has gone from its first place to rest to its last, 0 to 1, also beyond the ends. On a loop, the
@@ -161,16 +165,19 @@ extension Core {
 
     /// The last place to rest of a line, in items: where pages are places to rest, the last page begins there.
     private var lastRest: Double {
-        guard strip.stopsAtPages, !strip.isContained else { return range.most }
-        return min(range.most, Double(strip.pages.groupStart(max(0, strip.pages.groupCount - 1))))
+        guard axisLayout.stopsAtPages, !axisLayout.isContained else { return range.most }
+        return min(range.most, Double(axisLayout.pages.groupStart(max(0, axisLayout.pages.groupCount - 1))))
     }
 
     var scrolledPart: Double {
         guard numberOfItems > 0 else { return 0 }
-        let location = stripLocation
-        if isLoop { return strip.contentLength > 0 ? (strip.origin - location) / strip.contentLength : 0 }
-        let first = strip.snap(0).location
-        let last = strip.snap(strip.snapCount - 1).location
+        let location = axisLocation
+        if isLoop {
+            return axisLayout.contentLength > 0
+                ? (axisLayout.origin - location) / axisLayout.contentLength : 0
+        }
+        let first = axisLayout.snap(0).location
+        let last = axisLayout.snap(axisLayout.snapCount - 1).location
         return first > last ? min(max(0, (first - location) / (first - last)), 1) : 0
     }
 }

@@ -81,7 +81,7 @@ extension AnyCarousel {
 
     /// Updates the type once for the current frame, before the type is used in it.
     func updateTypeIfDue() {
-        guard let seconds = instance.takeSecondsDue() else { return }
+        guard let seconds = instance.consumeSecondsDue() else { return }
         instance.wantsFrame = instance.followsTime && instance.type.update(by: seconds, in: context)
     }
 
@@ -104,7 +104,7 @@ extension AnyCarousel {
             core.passToNextEnd(before: end, turnsPage: pages == 0 || seconds <= Self.longestFrame)
         {
             ends += 1
-            if core.autoplay.takeDue() {
+            if core.autoplay.consumeDue() {
                 pages += 1
                 // A scroll to the page begins where the motion under way is by now.
                 step()
@@ -131,7 +131,7 @@ extension AnyCarousel {
         // What comes and goes with a change is its doing, unless something moves besides.
         if core.activity == nil { updateFor(.data) } else { update() }
         dropUnseenChanges()
-        if !core.isChanging, !core.motion.isBusy { core.takeTurnsOff() }
+        if !core.isChanging, !core.motion.isBusy { core.removeTurns() }
     }
 
     private func step() {

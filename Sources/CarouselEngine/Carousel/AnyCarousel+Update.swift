@@ -29,7 +29,7 @@ extension AnyCarousel {
     }
 
     /// Resolves the options again, if the type has told of a change.
-    public func takeTypeChange() { if let restarts = instance.change { invalidateType(restarts: restarts) } }
+    public func applyTypeChange() { if let restarts = instance.change { invalidateType(restarts: restarts) } }
 
     /// Call this when ``type`` returns different values than before, for example after a script was reloaded.
     /// The offset does not change unless it is now out of range, and it is not aligned to an item.
@@ -45,7 +45,7 @@ extension AnyCarousel {
             instance.restart()
             core.appearance = Appearance(time: core.time)
         }
-        takeStage()
+        applyStage()
         refreshOptions()
         updateTypeIfDue()
     }
@@ -74,7 +74,7 @@ extension AnyCarousel {
             updateItemWidth()
             if scrolls.awaited?.page != nil { _ = beginsAtAwaitedItem() }
             resolveAndReturn()
-            stepGroup?.takeData()
+            stepGroup?.noteNewData()
             update()
         }
         tellRest()
@@ -100,7 +100,7 @@ extension AnyCarousel {
 
     /// Tells how far the offset has moved. A jump is a motion without duration: it is told as a whole.
     private func tellMovement(_ arrival: RunningScroll?) {
-        let (hasMoved, hasOtherIndex, activity) = core.takeNews()
+        let (hasMoved, hasOtherIndex, activity) = core.consumeNews()
         guard hasMoved || hasOtherIndex, isHeard else { return }
         let cause = activity ?? pass.causes.update ?? .program
         let isJump = hasMoved && activity == nil
@@ -125,7 +125,7 @@ extension AnyCarousel {
     /// The axis changed: the items are measured along the new one.
     func measure() {
         let isVertical = core.settings.isVertical
-        core.take(itemWidth: loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0)
+        core.setItemWidth(loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0)
         readLengths()
         measureContainers()
     }

@@ -9,7 +9,7 @@
 /// any callback, including those of types.
 ///
 /// Not thread-safe: use a carousel from one thread at a time.
-public class AnyCarousel: CarouselFront {
+public class AnyCarousel: DrivableCarousel {
     /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public var type: any CarouselType {
         get { instance.definition }
@@ -31,7 +31,7 @@ public class AnyCarousel: CarouselFront {
     final func show(_ type: any CarouselType) {
         let shown = instance.shown(for: type)
         instance.show(shown, TypeTraits(of: shown))
-        core.take(packsItems: shown.packsItems, wantsLoop: core.wantsLoop)
+        core.setPacking(packsItems: shown.packsItems, wantsLoop: core.wantsLoop)
         showType()
         note((shown as? any ShownEffect)?.declarationProblems ?? [])
     }
@@ -51,7 +51,7 @@ public class AnyCarousel: CarouselFront {
 
     /// Whether the settings that a script prefers, its stage, hold where the app has set no others. The default is
     /// false.
-    public var appliesStage = false { didSet { takeStage() } }
+    public var appliesStage = false { didSet { applyStage() } }
 
     /// Whether a platform scroll view performs the scrolling. A programmatic scroll then only sets
     /// ``scrollTarget``, and the scroll view reports its movement towards it.
@@ -100,7 +100,7 @@ public class AnyCarousel: CarouselFront {
 
     /// Who wants which settings and options.
     @exclusivity(unchecked) final var heldLayers = SettingsLayers()
-    /// Settings, data, the strip of items, motion: what a frame is computed from.
+    /// Settings, data, the axis layout of items, motion: what a frame is computed from.
     @exclusivity(unchecked) final var core: Core
     /// The type that is shown.
     @exclusivity(unchecked) package final var instance: TypeInstance
@@ -239,5 +239,5 @@ public class AnyCarousel: CarouselFront {
     }
 
     /// The layout context that the type receives.
-    public var context: LayoutContext { core.takeContext(of: loaded.items) }
+    public var context: LayoutContext { core.currentContext(of: loaded.items) }
 }

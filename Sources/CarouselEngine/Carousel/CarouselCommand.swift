@@ -116,7 +116,7 @@ extension AnyCarousel {
             keepStep(at: place, speed: speed, isInMotion: isInMotion, excess: excess)
         case .stopFollowing: leaveGroup()
         case .bounds(let bounds):
-            core.take(bounds: bounds)
+            core.setBounds(bounds)
             setNeedsLayoutNow()
         case .reload: loadAnew()
         case .change(let bringsItems, let make):
@@ -126,7 +126,7 @@ extension AnyCarousel {
         case .reconfigure(let indexes): loadViewsAgain(at: indexes)
         case .invalidateExtent(let index): askForExtent(of: index)
         case .invalidateExtents: askForExtents()
-        case .forgetItemWidth: core.take(itemWidth: 0)
+        case .forgetItemWidth: core.setItemWidth(0)
         case .invalidateType(let restarts): refreshType(restarts: restarts)
         case .showSameType(let type):
             show(type)
@@ -138,7 +138,7 @@ extension AnyCarousel {
         case .catchUp: catchUp()
         case .isDelegated(let isDelegated): self.isDelegated = isDelegated
         case .restUnderPointer: core.autoplay.pause(.pointed)
-        case .hasFocus(let hasFocus): take(hasFocus: hasFocus)
+        case .hasFocus(let hasFocus): setFocus(hasFocus)
         case .hearsLongPresses(let hears): hearsLongPresses = hears
         case .hearsOfFrames(let hears): isAwake = !hears
         }

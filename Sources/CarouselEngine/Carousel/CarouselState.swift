@@ -84,7 +84,7 @@ extension CarouselState {
     }
 }
 
-extension CarouselFront {
+extension DrivableCarousel {
     /// The state to store: of a carousel that moves, where it would rest; with free scrolling, where it is.
     public var state: CarouselState {
         let user = layers.user
@@ -131,7 +131,7 @@ extension CarouselFront {
             }
         }
         self.layers = layers
-        shownType.takeOwnOptionValues(state.ownValues(of: shownType))
+        shownType.setOwnOptionValues(state.ownValues(of: shownType))
         (self as? AnyCarousel)?.note(state.unknownWords(of: shownType))
         invalidateType(restarts: false)
         layoutIfNeeded()

@@ -37,7 +37,7 @@ private final class StepLink {
     }
 
     /// The data of one of them have changed: both stay where they are.
-    func takeData() {
+    func noteNewData() {
         guard let follower, let leader, keys != [follower.stepKey, leader.stepKey] else { return }
         keys = [follower.stepKey, leader.stepKey]
         map = follower.stepMap(rule, along: leader)
@@ -181,7 +181,7 @@ final class StepGroup {
     }
 
     /// The data of a carousel have changed: nobody moves.
-    func takeData() { for link in links { link.takeData() } }
+    func noteNewData() { for link in links { link.noteNewData() } }
 
     /// The leader has made a step: each of the others is set once.
     ///
@@ -194,7 +194,7 @@ final class StepGroup {
         guard carousel === leader, !isStepping else { return }
         isStepping = true
         defer { isStepping = false }
-        takeData()
+        noteNewData()
         defer { hasJumped = false }
         let (isInMotion, excess) = (carousel.isInMotion, carousel.excess)
         var set: [AnyCarousel] = [carousel]

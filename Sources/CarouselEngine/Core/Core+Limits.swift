@@ -12,7 +12,7 @@ struct OutsidePlace: Equatable {
 extension Core {
     /// Where all items can be reached.
     var fullRange: ScrollRange {
-        ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: strip.ends)
+        ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: axisLayout.ends)
     }
 
     /// Where it may come to rest.
@@ -58,10 +58,10 @@ extension Core {
 
     /// The places to rest that can be reached, by their numbers among all.
     var reachedSnaps: Range<Int> {
-        let count = strip.snapCount
+        let count = axisLayout.snapCount
         guard let reach, count > 0 else { return 0..<count }
-        let first = strip.snapNumber(at: reach.lowerBound, in: fullRange)
-        return first..<max(first, strip.snapNumber(at: reach.upperBound, in: fullRange)) + 1
+        let first = axisLayout.snapNumber(at: reach.lowerBound, in: fullRange)
+        return first..<max(first, axisLayout.snapNumber(at: reach.upperBound, in: fullRange)) + 1
     }
 
     /// The items are others.

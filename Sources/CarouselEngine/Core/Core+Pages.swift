@@ -2,7 +2,7 @@
 
 extension Core {
     /// The pages of the items, according to the settings. When wrapped, no page is truncated.
-    var pages: Pages { strip.pages }
+    var pages: Pages { axisLayout.pages }
 
     /// The pages between which the offset is, and the progress between them.
     var progress: ScrollProgress {
@@ -13,17 +13,17 @@ extension Core {
         let page = (1..<last + 1).boundary { restingOffset(ofPage: $0) <= offset } - 1
         let isLast = page == last
         let next = isLast ? (isLoop ? 0 : page) : page + 1
-        let start = strip.travel(at: restingOffset(ofPage: page))
-        let end = strip.travel(at: isLast ? Double(numberOfItems) : restingOffset(ofPage: next))
+        let start = axisLayout.travel(at: restingOffset(ofPage: page))
+        let end = axisLayout.travel(at: isLast ? Double(numberOfItems) : restingOffset(ofPage: next))
         let isBeyond = next == page || end <= start
-        let fraction = isBeyond ? 0 : (strip.travel(at: offset) - start) / (end - start)
+        let fraction = isBeyond ? 0 : (axisLayout.travel(at: offset) - start) / (end - start)
         return ScrollProgress(from: page, to: next, fraction: min(max(0, fraction), 1))
     }
 
     /// The offset at which a page comes to rest.
     private func restingOffset(ofPage page: Int) -> Double {
         let first = pages.firstItem(ofPage: page)
-        return strip.isContained ? strip.restingOffset(ofItem: first) : Double(first)
+        return axisLayout.isContained ? axisLayout.restingOffset(ofItem: first) : Double(first)
     }
 
     /// Whether it is known which items a page has.
@@ -40,7 +40,7 @@ extension Core {
         switch target {
         case .page(let page): return max(0, page)
         case .pages(let count): return max(0, from + max(-Self.mostItems, min(count, Self.mostItems)))
-        case .stops(let count) where strip.stopsAtPages:
+        case .stops(let count) where axisLayout.stopsAtPages:
             return max(0, from + max(-Self.mostItems, min(count, Self.mostItems)))
         default: return nil
         }
@@ -68,7 +68,7 @@ extension Core {
 
     /// The page a number of pages on; it may be out of range. Pages that come to rest at the same place count as one.
     func page(_ page: Int, movedBy count: Int) -> Int {
-        guard strip.isContained, settings.containment == .keep else {
+        guard axisLayout.isContained, settings.containment == .keep else {
             return page + max(-Self.mostItems, min(count, Self.mostItems))
         }
         let most = pages.count - 1
@@ -92,14 +92,16 @@ extension Core {
     var centerShift: Double { pageShift - alignmentShift }
 
     /// From the current item to the middle of its page, in items.
-    var pageShift: Double { Double(strip.itemsPerFullPage - 1) / 2 }
+    var pageShift: Double { Double(axisLayout.itemsPerFullPage - 1) / 2 }
 
     /// From the middle of the bounds to the middle of the page, in items.
     var alignmentShift: Double { itemWidth > 0 ? alignmentDisplacement / pitch : 0 }
 
     /// From the middle of the bounds to the middle of the page, in points along the axis.
-    var alignmentDisplacement: Double { strip.fullPageStart + strip.fullPageLength / 2 - length / 2 }
+    var alignmentDisplacement: Double {
+        axisLayout.fullPageStart + axisLayout.fullPageLength / 2 - length / 2
+    }
 
     /// From an item's start to the next one's, where both have the common lengths, in points.
-    var pitch: Double { strip.lengths.commonPitch }
+    var pitch: Double { axisLayout.lengths.commonPitch }
 }

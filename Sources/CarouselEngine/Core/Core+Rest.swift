@@ -32,14 +32,14 @@ extension Core {
         var target = range.isLoop ? offset : range.clamped(offset)
         if settings.scrollsToItemBoundary {
             target =
-                strip.stopsAtPages
-                ? strip.restingOffset(from: target, direction: 0, in: range)
-                : strip.restingOffset(0, stopsFrom: target, in: range)
-            if settings.longestSwipe > 0, let limit = motion.swipeLimit(in: range, on: strip, settings) {
+                axisLayout.stopsAtPages
+                ? axisLayout.restingOffset(from: target, direction: 0, in: range)
+                : axisLayout.restingOffset(0, stopsFrom: target, in: range)
+            if settings.longestSwipe > 0, let limit = motion.swipeLimit(in: range, on: axisLayout, settings) {
                 let limited = limit.limited(target)
                 target =
-                    strip.isContained || strip.stopsAtPages
-                    ? strip.restingOffset(from: limited, direction: 0, in: range)
+                    axisLayout.isContained || axisLayout.stopsAtPages
+                    ? axisLayout.restingOffset(from: limited, direction: 0, in: range)
                     : limited.rounded(.toNearestOrAwayFromZero)
             }
         }
@@ -79,7 +79,7 @@ extension Core {
         if !isChanging || !isLoop { carryIntoRange(motion.offset) }
         restTime = time
         noteRest()
-        take(speed: 0)
+        setSpeed(0)
         if !motion.isBusy { motion.noteOffset() }
     }
 }

@@ -46,7 +46,7 @@ extension Core {
     /// - Returns: what it did, whether autoscrolling has come to an end of the line, and the motion's number.
     mutating func step() -> (step: Motion.Step, isAtEnd: Bool, number: Int) {
         let number = motion.number
-        let step = motion.step(to: time, in: room, on: strip, settings)
+        let step = motion.step(to: time, in: room, on: axisLayout, settings)
         if case .autoscrolled(let offset) = step {
             noteSpeed(at: offset)
             return (step, isAutoscrollAtEnd, number)
@@ -57,8 +57,8 @@ extension Core {
 
     /// What has changed since events were last sent. It is noted before the events are sent, so that a delegate
     /// that scrolls in response does not see the same change again.
-    mutating func takeNews() -> (hasMoved: Bool, hasOtherIndex: Bool, activity: CarouselEvent.Cause?) {
-        let news = motion.takeNews(index: currentItemIndex)
+    mutating func consumeNews() -> (hasMoved: Bool, hasOtherIndex: Bool, activity: CarouselEvent.Cause?) {
+        let news = motion.consumeNews(index: currentItemIndex)
         return (news.hasMoved, news.hasOtherIndex, activity)
     }
 }

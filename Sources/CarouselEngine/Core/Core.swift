@@ -44,21 +44,21 @@ struct Core: Equatable {
     /// The option values when they were last resolved.
     var resolvedOptions = OptionValues()
 
-    // MARK: The strip
+    // MARK: The axis layout
 
     /// The items one after the other along the axis.
-    var strip: Strip {
-        get { sharedStrip.strip }
-        set { sharedStrip = SharedStrip(newValue) }
+    var axisLayout: AxisLayout {
+        get { sharedLayout.axisLayout }
+        set { sharedLayout = SharedAxisLayout(newValue) }
     }
-    private(set) var sharedStrip = SharedStrip(
-        Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules()))
+    private(set) var sharedLayout = SharedAxisLayout(
+        AxisLayout(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: AxisLayoutRules()))
     /// Whether the type places items by their distances.
     private(set) var packsItems = false
     /// The option `spacing` by which a type that packs draws.
     private(set) var packedSpacing = 1.0
-    /// What the strip was laid out from.
-    var recipe: StripRecipe?
+    /// What the axis layout was laid out from.
+    var recipe: AxisLayoutRecipe?
 
     // MARK: Inputs
 
@@ -174,7 +174,7 @@ struct Core: Equatable {
 
     /// The index of the item that is the current one at an offset; −1 when there is none.
     func item(at offset: Double) -> Int {
-        if let ends = strip.ends { return strip.currentItem(at: offset, of: ends, in: range) }
+        if let ends = axisLayout.ends { return axisLayout.currentItem(at: offset, of: ends, in: range) }
         return range.index(at: offset)
     }
 
@@ -194,7 +194,8 @@ struct Core: Equatable {
     /// Where a wrapped range is cut.
     private func seam(at offset: Double) -> ItemOffsets.Seam {
         guard packsItems, isLoop else { return .oppositeToMiddle }
-        return .before(cell: strip.loopPoints.firstCell(at: strip.location(at: offset), in: strip))
+        return .before(
+            cell: axisLayout.loopPoints.firstCell(at: axisLayout.location(at: offset), in: axisLayout))
     }
 
     /// The number of placeholders that are shown: 0 when wrapped.
@@ -220,7 +221,7 @@ struct Core: Equatable {
     /// copied.
     ///
     /// - Parameter items: the loaded ones.
-    mutating func takeContext(of items: [LoadedItem]) -> LayoutContext {
+    mutating func currentContext(of items: [LoadedItem]) -> LayoutContext {
         let current = currentItemIndex
         let item = items.item(at: current) ?? items.first
         var context = LayoutContext(
@@ -246,7 +247,7 @@ struct Core: Equatable {
             context.deviceTilt = deviceTilt
             if settings.isMirrored { context.deviceTilt.x *= -1 }
         }
-        context.itemsAreUniform = strip.isPlain && strip.lengths.commonGap == 0
+        context.itemsAreUniform = axisLayout.isPlain && axisLayout.lengths.commonGap == 0
         context.alignmentDisplacement = alignmentDisplacement
         return context
     }
@@ -270,14 +271,14 @@ struct Core: Equatable {
     }
 
     /// Sets the area, in points.
-    mutating func take(bounds: Size) {
+    mutating func setBounds(_ bounds: Size) {
         guard bounds != self.bounds else { return }
         self.bounds = bounds
         relayout()
     }
 
     /// Sets the extent of an item along the axis, in points.
-    mutating func take(itemWidth: Double) {
+    mutating func setItemWidth(_ itemWidth: Double) {
         guard itemWidth != self.itemWidth else { return }
         self.itemWidth = itemWidth
         relayout()
@@ -286,14 +287,14 @@ struct Core: Equatable {
     /// Takes from the type whether it packs the items, and from the app or the type whether they should be a loop.
     ///
     /// - Parameter carried: where what moves by itself goes, if the items were renumbered.
-    mutating func take(packsItems: Bool, wantsLoop: Bool, carrying carried: CarriedMotion? = nil) {
+    mutating func setPacking(packsItems: Bool, wantsLoop: Bool, carrying carried: CarriedMotion? = nil) {
         self.packsItems = packsItems
         self.wantsLoop = wantsLoop
         relayout(carrying: carried)
     }
 
     /// Takes the spacing by which a type that packs draws.
-    mutating func take(packedSpacing: Double) {
+    mutating func setPackedSpacing(_ packedSpacing: Double) {
         guard packedSpacing != self.packedSpacing else { return }
         self.packedSpacing = packedSpacing
         relayout()
@@ -302,12 +303,12 @@ struct Core: Equatable {
     /// The items are laid out as a loop from now on, or as a line.
     mutating func setLoop(_ isLoop: Bool) {
         guard isLoop != self.isLoop else { return }
-        if self.isLoop { takeTurnsOff() }
+        if self.isLoop { removeTurns() }
         self.isLoop = isLoop
     }
 
     /// Takes whole turns off the offset.
-    mutating func takeTurnsOff() {
+    mutating func removeTurns() {
         guard isLoop, numberOfItems > 0 else { return }
         let turns = (motion.offset / Double(numberOfItems)).rounded(.down)
         guard turns != 0 else { return }
@@ -319,8 +320,9 @@ struct Core: Equatable {
     /// Renumbers the offsets: nothing moves.
     mutating func shift(by distance: Double) {
         let travel =
-            strip.isPlain
-            ? distance : strip.travel(at: motion.offset + distance) - strip.travel(at: motion.offset)
+            axisLayout.isPlain
+            ? distance
+            : axisLayout.travel(at: motion.offset + distance) - axisLayout.travel(at: motion.offset)
         motion.shift(by: distance, travel: travel)
         clock.shift(by: distance)
     }
@@ -329,7 +331,7 @@ struct Core: Equatable {
     mutating func bringTargetIntoRange() {
         guard !isLoop, numberOfItems > 0, let end = motion.travelEnd else { return }
         let give = motion.isDecelerating && settings.bounces ? settings.bounceDistance : 0
-        let (least, most) = (strip.travel(at: range.least), strip.travel(at: range.most))
+        let (least, most) = (axisLayout.travel(at: range.least), axisLayout.travel(at: range.most))
         let target = min(max(end, least - give), most + give)
         if target != end { redirectMotion(to: target) }
     }
@@ -337,7 +339,7 @@ struct Core: Equatable {
     /// How far the offset is from where it may be, in items.
     var distanceToRange: Double {
         if isLoop || numberOfItems == 0 { return 0 }
-        return strip.limited(motion.offset, in: room, settings).offset - motion.offset
+        return axisLayout.limited(motion.offset, in: room, settings).offset - motion.offset
     }
 
     /// Whether autoscrolling has come to an end of the line.
@@ -360,16 +362,16 @@ struct Core: Equatable {
     ///
     /// - Parameter animation: one that is not at once.
     mutating func scroll(to target: Double, _ animation: ScrollAnimation) {
-        motion.scroll(to: target, animation, at: time, in: range, on: strip, settings)
+        motion.scroll(to: target, animation, at: time, in: range, on: axisLayout, settings)
     }
 
     /// Begins to settle at an offset, in at most a number of seconds.
     mutating func settle(to target: Double, within longest: Double) {
-        motion.settle(to: target, within: longest, at: time, in: range, on: strip, settings)
+        motion.settle(to: target, within: longest, at: time, in: range, on: axisLayout, settings)
     }
 
     /// Takes the speed of the carousel that this one is in step with.
-    mutating func take(speed: Double) { clock.take(at: motion.offset, speed: speed) }
+    mutating func setSpeed(_ speed: Double) { clock.set(offset: motion.offset, speed: speed) }
 
     /// Updates the speed after the engine moved to an offset.
     mutating func noteSpeed(at offset: Double) {
@@ -381,7 +383,7 @@ struct Core: Equatable {
     /// The speed of the current motion in items/s; nil when it has no formula.
     private func offsetSpeed(at offset: Double) -> Double? {
         guard let speed = motion.speed(at: time, settings) else { return nil }
-        return strip.isPlain ? speed : speed * strip.slope(at: offset)
+        return axisLayout.isPlain ? speed : speed * axisLayout.slope(at: offset)
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
@@ -395,7 +397,7 @@ struct Core: Equatable {
     mutating func limitOffset() {
         if numberOfItems == 0 || (isLoop && (motion.isBusy || isChanging)) { return }
         let offset = motion.offset
-        motion.limit(to: room, on: strip, settings)
+        motion.limit(to: room, on: axisLayout, settings)
         narrowRoom()
         if isLoop, motion.offset != offset { turnsTaken += offset - motion.offset }
     }
@@ -406,15 +408,15 @@ struct Core: Equatable {
     /// - Parameter drag: the movement.
     func unused(of drag: DragStep) -> Double {
         guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
-        let limited = strip.limited(motion.offset, in: room, settings).offset
-        let beyond = strip.travel(at: limited) - strip.travel(at: motion.offset)
+        let limited = axisLayout.limited(motion.offset, in: room, settings).offset
+        let beyond = axisLayout.travel(at: limited) - axisLayout.travel(at: motion.offset)
         return beyond * pitch / (drag.factor * offsetMultiplier)
     }
 
     /// What may be loaded now, and how it fades; nil while loading can wait until the offset has moved by a whole item.
     ///
     /// - Parameter loadedOffset: where items were loaded last; nil when they must be loaded again.
-    mutating func takeWindow(
+    mutating func nextWindow(
         loadedAt loadedOffset: Double?
     ) -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
         if let loadedOffset, settings.defersItemLoading,
@@ -431,12 +433,12 @@ struct Core: Equatable {
 
     /// What moves by itself goes to another place, in common pitches.
     mutating func redirectMotion(to end: Double) {
-        motion.redirect(from: strip.travel(at: motion.offset), to: end, at: time)
+        motion.redirect(from: axisLayout.travel(at: motion.offset), to: end, at: time)
     }
 
     /// The items around the middle of the bounds at an offset.
     func window(at offset: Double) -> VisibleWindow {
-        if packsItems, isLoop || !strip.isPlain || settings.gap < 0 {
+        if packsItems, isLoop || !axisLayout.isPlain || settings.gap < 0 {
             return sightWindow(at: offset, wanted: options[.visibleItems].map { Int(saturating: $0) })
         }
         return VisibleWindow(

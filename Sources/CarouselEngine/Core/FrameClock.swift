@@ -38,7 +38,7 @@ package struct FrameClock: Equatable {
     mutating func shift(by distance: Double) { offset += distance }
 
     /// Another carousel moves this one.
-    mutating func take(at offset: Double, speed: Double) { (self.offset, self.speed) = (offset, speed) }
+    mutating func set(offset: Double, speed: Double) { (self.offset, self.speed) = (offset, speed) }
 
     /// The offset jumped.
     package mutating func jump(to offset: Double) { (step, speed, self.offset) = (0, 0, offset) }

@@ -28,7 +28,7 @@ struct DataChange: Equatable {
     /// turns make no difference.
     let countOption: Double?
     /// Where the items were before and after, if they have different lengths.
-    var places: StripPlaces?
+    var places: AxisPlaces?
 
     /// What is left of it at a time, 1 to 0.
     func rest(at now: Double) -> Double { 1 - Easing.easeInOut(min(1, max(0, (now - time) / Self.duration))) }
@@ -76,9 +76,9 @@ struct DataChange: Equatable {
 }
 
 /// Where the items were before a change of the data, and after it.
-struct StripPlaces: Equatable {
-    var before: StripPlace
-    var after: StripPlace
+struct AxisPlaces: Equatable {
+    var before: AxisPlace
+    var after: AxisPlace
 
     /// From where an item is now to where another one was, in points.
     ///
@@ -170,10 +170,10 @@ extension Core {
 
     /// The mean length of an item and its gap on a loop while data changes are being animated, in points.
     private var blendedPitch: Double {
-        let length = changes.reduce(strip.contentLength) { length, change in
+        let length = changes.reduce(axisLayout.contentLength) { length, change in
             guard let places = change.places else { return length }
             return length + change.rest(at: time)
-                * (places.before.strip.contentLength - places.after.strip.contentLength)
+                * (places.before.axisLayout.contentLength - places.after.axisLayout.contentLength)
         }
         return blendedPeriod.map { length / $0 } ?? pitch
     }

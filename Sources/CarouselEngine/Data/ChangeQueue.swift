@@ -32,7 +32,7 @@ struct ChangeQueue {
         waiting.append(Waiting(bringsItems: bringsItems, make: make))
     }
 
-    mutating func takeFirst() -> Waiting { waiting.removeFirst() }
+    mutating func removeFirst() -> Waiting { waiting.removeFirst() }
 
     /// The data source has been counted with the items of these.
     mutating func dropCounted() { waiting.removeAll { !$0.bringsItems } }

@@ -53,8 +53,8 @@ public enum PointerAnswer: Hashable, Sendable {
 /// counts as the last one. All places are in points from the carousel's top left corner. Not thread-safe.
 public class AnyCarouselDriver {
     /// The carousel that is driven.
-    package var front: any CarouselFront {
-        didSet { if hasFocus, front !== oldValue { tellFocus() } }
+    package var driven: any DrivableCarousel {
+        didSet { if hasFocus, driven !== oldValue { tellFocus() } }
     }
     /// How a wheel or a trackpad scrolls.
     public var wheelMode = WheelMode.free {
@@ -64,8 +64,8 @@ public class AnyCarouselDriver {
     }
     /// Called once when something changes the picture or begins to move, until ``nextFrame`` is no longer `now`.
     public var needsFrames: (() -> Void)? {
-        get { front.needsFrames }
-        set { front.needsFrames = newValue }
+        get { driven.needsFrames }
+        set { driven.needsFrames = newValue }
     }
 
     /// Whether the keyboard's focus is in the carousel: adapters say so. Autoplay rests meanwhile.
@@ -73,7 +73,7 @@ public class AnyCarouselDriver {
         didSet { if hasFocus != oldValue { tellFocus() } }
     }
 
-    private func tellFocus() { (front as? AnyCarousel)?.perform(.hasFocus(hasFocus)) }
+    private func tellFocus() { (driven as? AnyCarousel)?.perform(.hasFocus(hasFocus)) }
 
     private var pointer: (id: Int, track: PointerTrack)?
     /// Pointers that are down, and were declined.
@@ -98,8 +98,8 @@ public class AnyCarouselDriver {
         didSet { if let recorder { time = time.map { recorder.stamp($0) } } }
     }
 
-    /// - Parameter front: its time is advanced only by this driver.
-    package init(_ front: any CarouselFront) { self.front = front }
+    /// - Parameter driven: its time is advanced only by this driver.
+    package init(_ driven: any DrivableCarousel) { self.driven = driven }
 
     /// What the driver is now, to go back to together with the carousel.
     package var checkpoint: CarouselCheckpoint {
@@ -121,15 +121,15 @@ public class AnyCarouselDriver {
     /// When the carousel needs another frame. Whatever happens before, such as an event, a change of the data or of
     /// an option, asks for one by ``needsFrames``.
     public var nextFrame: NextFrame {
-        guard let time, !front.isAnimating else { return .now }
-        let due = [wheel?.endTime, longPressTime, front.autoplayDue.map { time + $0 }].compactMap(\.self)
+        guard let time, !driven.isAnimating else { return .now }
+        let due = [wheel?.endTime, longPressTime, driven.autoplayDue.map { time + $0 }].compactMap(\.self)
             .min()
         return due.map(NextFrame.at) ?? .never
     }
 
     /// Advances the carousel to a time of the caller's clock.
     public func advance(to now: Double) {
-        guard let now = admit(now) else { return front.layoutIfNeeded() }
+        guard let now = admit(now) else { return driven.layoutIfNeeded() }
         guard let recorder, let frame = recorder.passing(to: now, isFrame: true) else { return reach(now) }
         recorder.record(frame) { reach(now) }
     }
@@ -139,7 +139,7 @@ public class AnyCarouselDriver {
         guard now.isFinite else { return nil }
         let now = max(recorder?.stamp(now) ?? now, time ?? now)
         let sleep = now - (time ?? now)
-        if wasStill, front.needsFrames != nil, front.isAnimating, sleep > Self.longestFrame {
+        if wasStill, driven.needsFrames != nil, driven.isAnimating, sleep > Self.longestFrame {
             // The app began a motion while nobody told the time: it begins now, not when the sleep did.
             recorder?.note(.slept)
             sleeps = true
@@ -166,14 +166,14 @@ public class AnyCarouselDriver {
 
     /// When the pointer that is down is a long press, if anybody wants to know.
     private var longPressTime: Double? {
-        (front as? AnyCarousel)?.hearsLongPresses ?? false ? pointer?.track.longPressTime : nil
+        (driven as? AnyCarousel)?.hearsLongPresses ?? false ? pointer?.track.longPressTime : nil
     }
 
     private func tellLongPress() {
         // What happened until then may have taken the pointer away.
         guard longPressTime != nil, let track = pointer?.track else { return }
         pointer?.track.becomeLongPress()
-        (front as? AnyCarousel)?.tell(.longPressed(track.item))
+        (driven as? AnyCarousel)?.tell(.longPressed(track.item))
     }
 
     /// Advances the carousel to the time of an event, and does what the event asks for.
@@ -197,7 +197,7 @@ public class AnyCarouselDriver {
         func act() -> Answer {
             if let due { reach(due) }
             // Without a time, what is due is laid out all the same.
-            if let time, !time.isFinite { front.layoutIfNeeded() }
+            if let time, !time.isFinite { driven.layoutIfNeeded() }
             return body(self.time ?? time ?? 0)
         }
         guard let recorder else { return act() }
@@ -209,20 +209,20 @@ public class AnyCarouselDriver {
         time = now
         if sleeps {
             sleeps = false
-            (front as? any Sleeper)?.sleep(for: seconds)
-            front.advance(by: 0)
+            (driven as? any Sleeper)?.sleep(for: seconds)
+            driven.advance(by: 0)
         } else if seconds > 0 {
-            front.advance(by: seconds)
+            driven.advance(by: seconds)
         } else {
-            front.layoutIfNeeded()
+            driven.layoutIfNeeded()
             // The first frame advances nothing.
-            (front as? any Sleeper)?.sleepIfStill()
+            (driven as? any Sleeper)?.sleepIfStill()
         }
         noteStillness()
     }
 
     /// What begins in an event begins at the event's time.
-    private func noteStillness() { wasStill = !front.isAnimating }
+    private func noteStillness() { wasStill = !driven.isAnimating }
 
     // MARK: Pointers
 
@@ -237,12 +237,12 @@ public class AnyCarouselDriver {
                 return
             }
             letWheelGo()
-            pointer = (id, PointerTrack(front, at: place, time: time))
-            front.touchDown()
+            pointer = (id, PointerTrack(driven, at: place, time: time))
+            driven.touchDown()
             // A callback may have taken the pointer away.
             guard pointer?.id == id else { return }
-            front.take(.pointer(CarouselPointer(place: place, isDown: true)))
-            if longPressTime != nil { (front as? AnyCarousel)?.wake() }
+            driven.receive(.pointer(CarouselPointer(place: place, isDown: true)))
+            if longPressTime != nil { (driven as? AnyCarousel)?.wake() }
         }
     }
 
@@ -273,7 +273,7 @@ public class AnyCarouselDriver {
     public func answer(ifPointer id: Int = 0, movesTo place: Point) -> PointerAnswer {
         guard let pointer, pointer.id == id else { return .declined }
         var track = pointer.track
-        return switch track.move(front, to: place, time: time ?? 0) {
+        return switch track.move(driven, to: place, time: time ?? 0) {
         case .undecided: .undecided
         case .declined: .declined
         case .drag: .claimed(left: 0)
@@ -283,20 +283,20 @@ public class AnyCarouselDriver {
     private func move(_ id: Int, to place: Point, time: Double) -> PointerAnswer {
         guard pointer == nil || pointer?.id == id, !declined.contains(id) else { return .declined }
         if pointer == nil { hovering = id }
-        front.take(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
-        switch pointer?.track.move(front, to: place, time: time) ?? .undecided {
+        driven.receive(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
+        switch pointer?.track.move(driven, to: place, time: time) ?? .undecided {
         case .undecided: return .undecided
         case .declined:
             pointer = nil
             declined.insert(id)
-            front.touchUp()
-            front.take(.pointer(nil))
+            driven.touchUp()
+            driven.receive(.pointer(nil))
             return .declined
         case .drag(let start, let end, let velocity):
-            if let start { front.beginDrag(translation: start) }
+            if let start { driven.beginDrag(translation: start) }
             // A callback may have taken the pointer away.
             guard pointer?.id == id else { return .declined }
-            return .claimed(left: front.drag(translation: end, velocity: velocity))
+            return .claimed(left: driven.drag(translation: end, velocity: velocity))
         }
     }
 
@@ -307,12 +307,12 @@ public class AnyCarouselDriver {
             declined.remove(id)
             guard pointer?.id == id, let track = pointer?.track else { return }
             pointer = nil
-            front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
-            let isCaught = (front as? AnyCarousel)?.core.isCaught ?? false
+            driven.receive(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
+            let isCaught = (driven as? AnyCarousel)?.core.isCaught ?? false
             taps = isCaught ? nil : track.taps(after: taps, time: time)
             let tapped = taps
-            front.byHand { track.end(front, at: place, time: time) }
-            if let tapped { (front as? AnyCarousel)?.tell(.tapped(tapped.item, count: tapped.count)) }
+            driven.byHand { track.end(driven, at: place, time: time) }
+            if let tapped { (driven as? AnyCarousel)?.tell(.tapped(tapped.item, count: tapped.count)) }
         }
     }
 
@@ -323,8 +323,8 @@ public class AnyCarouselDriver {
         declined.remove(id)
         guard pointer?.id == id, let track = pointer?.track else { return }
         pointer = nil
-        front.take(.pointer(nil))
-        track.cancel(front)
+        driven.receive(.pointer(nil))
+        track.cancel(driven)
     }
 
     /// A pointer that is not down leaves the carousel.
@@ -332,13 +332,13 @@ public class AnyCarouselDriver {
         handle(.left(id: id), time: time) { _ in
             guard hovering == id else { return }
             hovering = nil
-            if pointer == nil { front.take(.pointer(nil)) }
+            if pointer == nil { driven.receive(.pointer(nil)) }
         }
     }
 
     /// The device is tilted: −1 to 1 to the right and down.
     public func tilt(to tilt: Point, time: Double) {
-        handle(.tilt(tilt), time: time) { _ in front.take(.tilt(tilt)) }
+        handle(.tilt(tilt), time: time) { _ in driven.receive(.tilt(tilt)) }
     }
 
     // MARK: Wheels and keys
@@ -372,11 +372,11 @@ public class AnyCarouselDriver {
     }
 
     /// Whether a wheel can turn anything now.
-    private var takesWheel: Bool { front.settings.isScrollEnabled && front.numberOfItems > 0 }
+    private var takesWheel: Bool { driven.settings.isScrollEnabled && driven.numberOfItems > 0 }
 
     private func turnNotches(by distance: Size, takesBothAxes: Bool, time: Double) -> Size {
         guard pointer == nil, distance.isFinite else { return .zero }
-        let settings = front.settings
+        let settings = driven.settings
         let along = distance.along(vertical: settings.isVertical)
         let across = distance.across(vertical: settings.isVertical)
         let isAcross = abs(across) > abs(along)
@@ -387,7 +387,7 @@ public class AnyCarouselDriver {
         var count = notches ?? NotchCount(time: time)
         let whole = count.turn(by: sign * (isAcross ? across : along), time: time)
         notches = count
-        let left = sign * Double(NotchCount.step(front, by: whole, wheelMode))
+        let left = sign * Double(NotchCount.step(driven, by: whole, wheelMode))
         return settings.isVertical == isAcross ? Size(width: left, height: 0) : Size(width: 0, height: left)
     }
 
@@ -395,7 +395,7 @@ public class AnyCarouselDriver {
     {
         guard pointer == nil, distance.isFinite else { return .zero }
         guard takesWheel else { return distance }
-        let settings = front.settings
+        let settings = driven.settings
         notches = nil
         if wheel?.isOver(before: distance, phase: phase, isVertical: settings.isVertical, time: time) ?? false
         {
@@ -422,15 +422,15 @@ public class AnyCarouselDriver {
 
     /// Only what goes along is mirrored.
     private func sign(of gesture: WheelGesture) -> Double {
-        front.settings.isMirrored && !gesture.swapsAxes ? -1 : 1
+        driven.settings.isMirrored && !gesture.swapsAxes ? -1 : 1
     }
 
     private func turnPage(_ gesture: WheelGesture) -> Double {
-        let isVertical = front.settings.isVertical
+        let isVertical = driven.settings.isVertical
         guard gesture.turnsPage(isVertical: isVertical) else { return 0 }
         wheel?.spend()
         let forward = sign(of: gesture) * gesture.distance(isVertical: isVertical)
-        front.scroll(byWheel: forward > 0 ? 1 : -1, wheelMode)
+        driven.scroll(byWheel: forward > 0 ? 1 : -1, wheelMode)
         return 0
     }
 
@@ -441,26 +441,26 @@ public class AnyCarouselDriver {
         guard !gesture.isSpent else { return 0 }
         if !gesture.isDragging {
             wheel?.isDragging = true
-            front.touchDown()
-            front.scrolling(by: .wheel) { front.beginDrag(translation: .zero) }
+            driven.touchDown()
+            driven.scrolling(by: .wheel) { driven.beginDrag(translation: .zero) }
         }
         // A callback may have taken the wheel away.
         guard wheel != nil else { return 0 }
-        let unused = front.drag(translation: translation(of: gesture), velocity: .zero)
-        if gesture.isMomentum, (front as? AnyCarousel)?.isBeyondEnd ?? false {
+        let unused = driven.drag(translation: translation(of: gesture), velocity: .zero)
+        if gesture.isMomentum, (driven as? AnyCarousel)?.isBeyondEnd ?? false {
             // It bounces, as a flick does.
             wheel?.spend()
             wheel?.isDragging = false
-            front.endDrag()
+            driven.endDrag()
             return 0
         }
         // What is unused has the finger's sign. Adding 0 makes −0 a 0.
-        return 0 + sign(of: gesture) * (front.settings.isMirrored ? unused : -unused)
+        return 0 + sign(of: gesture) * (driven.settings.isMirrored ? unused : -unused)
     }
 
     /// The translation of the finger that a gesture stands for.
     private func translation(of gesture: WheelGesture) -> Size {
-        let settings = front.settings
+        let settings = driven.settings
         let forward = sign(of: gesture) * gesture.distance(isVertical: settings.isVertical)
         let along = settings.isMirrored ? forward : -forward
         return settings.isVertical ? Size(width: 0, height: along) : Size(width: along, height: 0)
@@ -485,17 +485,17 @@ public class AnyCarouselDriver {
             }
             wheel = nil
             guard gesture.isDragging else { return }
-            let settings = front.settings
+            let settings = driven.settings
             let isVertical = settings.isVertical
             let along =
                 velocity?.along(vertical: isVertical != gesture.swapsAxes)
                 ?? gesture.velocity(isVertical: isVertical, at: now)
             let forward = sign(of: gesture) * along
             let speed = settings.isMirrored ? forward : -forward
-            front.drag(
+            driven.drag(
                 translation: translation(of: gesture),
                 velocity: isVertical ? Size(width: 0, height: speed) : Size(width: speed, height: 0))
-            front.endDrag()
+            driven.endDrag()
         }
     }
 
@@ -505,14 +505,14 @@ public class AnyCarouselDriver {
     private func letWheelGo() {
         guard let gesture = wheel else { return }
         wheel = nil
-        if gesture.isDragging { front.endDrag() }
+        if gesture.isDragging { driven.endDrag() }
     }
 
     /// A key is pressed.
     public func key(_ key: CarouselKey, time: Double) {
         handle(.key(key), time: time) { _ in
             letWheelGo()
-            front.byHand { front.press(key) }
+            driven.byHand { driven.press(key) }
         }
     }
 }
@@ -521,7 +521,7 @@ public class AnyCarouselDriver {
 package protocol Sleeper: AnyObject {
     /// Time passes for autoplay alone, in seconds.
     func sleep(for seconds: Double)
-    /// Whatever moves next must call ``CarouselFront/needsFrames`` again, unless something moves.
+    /// Whatever moves next must call ``DrivableCarousel/needsFrames`` again, unless something moves.
     func sleepIfStill()
 }
 

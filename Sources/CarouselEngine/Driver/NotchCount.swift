@@ -25,7 +25,7 @@ struct NotchCount {
     /// Each whole notch goes one place on from where the carousel is going.
     ///
     /// - Returns: the notches that it did not use.
-    static func step(_ carousel: any CarouselFront, by count: Int, _ mode: WheelMode) -> Int {
+    static func step(_ carousel: any DrivableCarousel, by count: Int, _ mode: WheelMode) -> Int {
         var left = count
         while left != 0 {
             let part = abs(left) > mostNotches ? left : left.signum()
@@ -38,7 +38,7 @@ struct NotchCount {
     }
 }
 
-extension CarouselFront {
+extension DrivableCarousel {
     /// A wheel goes a number of places or pages on.
     func scroll(byWheel count: Int, _ mode: WheelMode) {
         scrolling(by: .wheel) {

@@ -30,7 +30,7 @@ struct PointerTrack {
     }
 
     /// The pointer goes down; the carousel is told after that.
-    init(_ carousel: any CarouselFront, at place: Point, time: Double) {
+    init(_ carousel: any DrivableCarousel, at place: Point, time: Double) {
         start = place
         startTime = time
         item = (carousel as? AnyCarousel)?.item(under: place)
@@ -58,7 +58,7 @@ struct PointerTrack {
     var place: Point { window.place }
 
     /// The pointer moves. What that means is told to the carousel by whoever has this track: a callback may ask for it.
-    mutating func move(_ carousel: any CarouselFront, to place: Point, time: Double) -> Movement {
+    mutating func move(_ carousel: any DrivableCarousel, to place: Point, time: Double) -> Movement {
         window.add(place, time: time)
         let way = way(to: place)
         if !isDrag {
@@ -76,20 +76,20 @@ struct PointerTrack {
     }
 
     /// The pointer goes up.
-    func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
+    func end(_ carousel: any DrivableCarousel, at place: Point, time: Double) {
         guard isDrag else { return letGo(carousel, at: place) }
         carousel.drag(translation: way(to: place), velocity: window.velocity(at: time))
         carousel.endDrag()
     }
 
-    private func letGo(_ carousel: any CarouselFront, at place: Point) {
+    private func letGo(_ carousel: any DrivableCarousel, at place: Point) {
         if isCatch || isLongPress { return carousel.touchUp() }
         // On what was under it when it went down: what moved on since is not what was meant.
         if let carousel = carousel as? AnyCarousel { carousel.tap(on: item) } else { carousel.tap(at: place) }
     }
 
     /// The pointer is cancelled: the drag ends at rest.
-    func cancel(_ carousel: any CarouselFront) {
+    func cancel(_ carousel: any DrivableCarousel) {
         guard isDrag else { return carousel.touchUp() }
         carousel.drag(translation: way(to: place), velocity: .zero)
         carousel.endDrag()

@@ -191,7 +191,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
 
     var ownOptionValues: [String: Double] { values.user }
 
-    func takeOwnOptionValues(_ values: [String: Double]) {
+    func setOwnOptionValues(_ values: [String: Double]) {
         for option in options {
             let value = values[option.name].flatMap { option.problem(with: $0) == nil ? $0 : nil }
             try? self.values.set(option, to: value)

@@ -45,7 +45,7 @@ struct TypeProblems {
     }
 
     /// What was kept.
-    mutating func takeKept() -> [TypeProblem] {
+    mutating func consumeKept() -> [TypeProblem] {
         defer { waiting = [] }
         return waiting
     }

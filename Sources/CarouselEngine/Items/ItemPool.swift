@@ -108,7 +108,7 @@ package struct ItemPool {
     }
 
     /// The slots whose views are no longer needed; they are forgotten here.
-    package mutating func takeDropped() -> [Int] {
+    package mutating func consumeDropped() -> [Int] {
         defer { droppedSlots = [] }
         return droppedSlots
     }

@@ -39,13 +39,13 @@ package struct FrameOutput {
 extension Core {
     /// What the items of the next frame are made of. Mutating, because a carousel's state is then read in place instead
     /// of copied.
-    mutating func takeFrameInput() -> FrameInput {
+    mutating func makeFrameInput() -> FrameInput {
         FrameInput(
             offsets: itemOffsets, distances: itemDistances, toggleShare: toggleShare, toggle: 0, cells: nil)
     }
 
     /// What the placements of the next frame are made with; mutating for the same reason.
-    mutating func takeFrameOutput() -> FrameOutput {
+    mutating func makeFrameOutput() -> FrameOutput {
         FrameOutput(
             onlyCurrentIsInteractive: settings.centersItemWhenSelected, seesBackfaces: true,
             uniformItemSize: uniformItemSize)

@@ -1,4 +1,4 @@
-// The distances of items in points. In: the strip, the offset, and each item's offset. Out: one distance per item, as
+// The distances of items in points. In: the axis layout, the offset, and each item's offset. Out: one distance per item, as
 // types that pack the items receive it.
 
 /// The items' distances from where a type's offset 0 is, along the axis, for one scroll offset.
@@ -6,7 +6,7 @@ package struct ItemDistances {
     /// From an item's start to the next one's, where both have the common lengths, in points.
     let pitch: Double
     /// Nil when all items have the same length.
-    private var place: StripPlace?
+    private var place: AxisPlace?
     /// From an item's index to its offset, without turns.
     private var shift = 0.0
     /// Where the type's offset 0 is, in points from the leading edge.
@@ -18,10 +18,10 @@ package struct ItemDistances {
 
     fileprivate init(_ core: Core) {
         self.init(pitch: core.pitch)
-        guard !core.strip.isPlain else { return }
+        guard !core.axisLayout.isPlain else { return }
         isLoop = core.isLoop
         let offset = core.localOffset
-        place = StripPlace(shared: core.sharedStrip, location: core.strip.location(at: offset))
+        place = AxisPlace(shared: core.sharedLayout, location: core.axisLayout.location(at: offset))
         shift = offset + core.pageShift
         center = core.length / 2 + core.alignmentDisplacement
     }
@@ -34,24 +34,25 @@ package struct ItemDistances {
     /// - Parameter offset: the offset of the item, which tells on a loop on which turn it is.
     func distance(ofItem index: Int, at offset: Double) -> Double {
         guard let place else { return offset * pitch }
-        let count = place.strip.lengths.count
+        let count = place.axisLayout.lengths.count
         let turns = isLoop && count > 0 ? ((offset + shift - Double(index)) / Double(count)).nearestWhole : 0
         return place.center(of: index, turns: turns) - center
     }
 }
 
-/// A strip at a location.
-struct StripPlace: Equatable {
-    let shared: SharedStrip
+/// An axis layout at a location.
+struct AxisPlace: Equatable {
+    let shared: SharedAxisLayout
     /// Of the content, in points.
     let location: Double
-    var strip: Strip { shared.strip }
+    var axisLayout: AxisLayout { shared.axisLayout }
 
     /// The middle of an item, in points from the leading edge.
     ///
     /// - Parameter turns: how many turns on.
     func center(of index: Int, turns: Double) -> Double {
-        location + strip.start(of: index) + strip.lengths.extent(of: index) / 2 + turns * strip.contentLength
+        location + axisLayout.start(of: index) + axisLayout.lengths.extent(of: index) / 2 + turns
+            * axisLayout.contentLength
     }
 }
 
@@ -63,9 +64,9 @@ extension Core {
         guard packsItems, numberOfItems > 0 else { return offset }
         // Embla: an offset this little before the first item does not count as one behind the last item.
         let left =
-            strip.isPlain
+            axisLayout.isPlain
             ? (Double(numberOfItems) - offset) * pitch
-            : strip.location(at: offset) - strip.origin + strip.contentLength
+            : axisLayout.location(at: offset) - axisLayout.origin + axisLayout.contentLength
         return left <= Self.seamMargin ? offset - Double(numberOfItems) : offset
     }
 
@@ -73,11 +74,11 @@ extension Core {
     private static let seamMargin = 0.1
 
     /// The location of the content, in points; on a loop, within a turn.
-    var stripLocation: Double { strip.location(at: localOffset) }
+    var axisLocation: Double { axisLayout.location(at: localOffset) }
 
-    /// The strip where it is, whole turns included.
-    var stripPlace: StripPlace {
-        StripPlace(shared: sharedStrip, location: strip.location(at: motion.offset))
+    /// The axis layout where it is, whole turns included.
+    var axisPlace: AxisPlace {
+        AxisPlace(shared: sharedLayout, location: axisLayout.location(at: motion.offset))
     }
 
     /// The distances of all items.

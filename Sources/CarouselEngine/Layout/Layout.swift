@@ -92,7 +92,9 @@ package struct Layout {
         for item in leaving {
             factors.append(item.alpha(at: core.time, style))
             let offset = item.offset - (core.motion.offset - item.scrollOffset)
-            let way = core.strip.location(at: core.motion.offset) - core.strip.location(at: item.scrollOffset)
+            let way =
+                core.axisLayout.location(at: core.motion.offset)
+                - core.axisLayout.location(at: item.scrollOffset)
             frame.append(place(item.item.index, at: offset, item.distance + way))
         }
     }
@@ -111,7 +113,7 @@ package struct Layout {
     }
 
     /// Moves the frame out for a type, so that nothing else can change it.
-    package mutating func takeFrame() -> [FrameItem] {
+    package mutating func moveOutFrame() -> [FrameItem] {
         defer { frame = [] }
         return frame
     }
@@ -126,7 +128,7 @@ package struct Layout {
     }
 
     /// Moves the storage of the details out for a type.
-    package mutating func takeDetails() -> FrameDetails {
+    package mutating func moveOutDetails() -> FrameDetails {
         var details = details.take() ?? FrameDetails()
         details.wantsFrame = false
         details.isExtra = false

@@ -27,9 +27,9 @@ extension AnyCarousel {
     ///
     /// - Complexity: linear in the number of visible items, times the logarithm of the number of items.
     package var layoutGuides: [LayoutGuide] {
-        let (strip, location, length) = (core.strip, core.stripLocation, core.length)
-        guard strip.lengths.count > 0, strip.lengths.commonExtent > 0 else { return [] }
-        let line = strip.alignmentLine
+        let (axisLayout, location, length) = (core.axisLayout, core.axisLocation, core.length)
+        guard axisLayout.lengths.count > 0, axisLayout.lengths.commonExtent > 0 else { return [] }
+        let line = axisLayout.alignmentLine
         var guides: [LayoutGuide] = []
         func add(_ kind: LayoutGuide.Kind, _ start: Double, _ end: Double) {
             guard end >= 0, start <= length else { return }
@@ -40,29 +40,29 @@ extension AnyCarousel {
                     end: isMirrored ? length - start : end))
         }
         let insets = core.settings.insets
-        let first = location + strip.start(of: 0)
-        let last = location + strip.contentLength - strip.trail
-        if !strip.rules.isLoop {
+        let first = location + axisLayout.start(of: 0)
+        let last = location + axisLayout.contentLength - axisLayout.trail
+        if !axisLayout.rules.isLoop {
             add(.inset, first - insets.start, first)
             add(.inset, last, last + insets.end)
         }
         let offsets = core.itemOffsets
         let distances = core.itemDistances
         let center = length / 2 + core.alignmentDisplacement
-        for item in loaded.items where (0..<strip.lengths.count).contains(item.index) {
+        for item in loaded.items where (0..<axisLayout.lengths.count).contains(item.index) {
             let middle = center + distances.distance(ofItem: item.index, at: offsets[item.index])
-            let start = middle - strip.lengths.extent(of: item.index) / 2
-            if let stop = strip.stopLocation(startingAt: item.index) {
+            let start = middle - axisLayout.lengths.extent(of: item.index) / 2
+            if let stop = axisLayout.stopLocation(startingAt: item.index) {
                 // On a loop, the item may be a turn away.
-                let turn = start - location - strip.start(of: item.index)
+                let turn = start - location - axisLayout.start(of: item.index)
                 add(.snap, line + location + turn - stop, line + location + turn - stop)
             }
-            let end = start + strip.lengths.extent(of: item.index)
-            let gap = strip.lengths.gap(after: item.index)
-            let isLast = item.index + 1 == strip.lengths.count
-            if gap > 0, !isLast || strip.rules.isLoop { add(.gap, end, end + gap) }
+            let end = start + axisLayout.lengths.extent(of: item.index)
+            let gap = axisLayout.lengths.gap(after: item.index)
+            let isLast = item.index + 1 == axisLayout.lengths.count
+            if gap > 0, !isLast || axisLayout.rules.isLoop { add(.gap, end, end + gap) }
             let seam = insets.start + insets.end
-            if isLast, strip.rules.isLoop, seam > 0 { add(.inset, end + gap, end + gap + seam) }
+            if isLast, axisLayout.rules.isLoop, seam > 0 { add(.inset, end + gap, end + gap + seam) }
         }
         add(.alignment, line, line)
         return guides

@@ -65,7 +65,7 @@ package struct Autoplay: Equatable {
 
     /// Whether a page is due now; the countdown then restarts. If it comes late, the next one comes at its time all the
     /// same.
-    package mutating func takeDue() -> Bool {
+    package mutating func consumeDue() -> Bool {
         guard interval > 0, pauses.isEmpty, timeLeft <= 1e-9 else { return false }
         timeLeft = interval + (timeLeft < -1e-9 ? timeLeft.truncatingRemainder(dividingBy: interval) : 0)
         return true

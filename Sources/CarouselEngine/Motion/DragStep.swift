@@ -18,22 +18,23 @@ package struct DragStep {
     ///   - offset: where the carousel is, in items.
     package init(
         by moved: Double, speed: Double, multiplier: Double, from offset: Double, in range: ScrollRange,
-        on strip: Strip, _ settings: CarouselSettings
+        on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) {
         self.moved = moved
-        let pitch = strip.lengths.commonPitch
+        let pitch = axisLayout.lengths.commonPitch
         guard pitch > 0 else {
             (factor, self.offset, velocity) = (0, offset, nil)
             return
         }
-        let travel = strip.travel(at: offset)
-        factor = strip.give(at: travel, of: offset, in: range, settings)
+        let travel = axisLayout.travel(at: offset)
+        factor = axisLayout.give(at: travel, of: offset, in: range, settings)
         velocity = Motion.bounded(-speed * factor * settings.scrollSpeed / pitch)
-        self.offset = Motion.bounded(strip.offset(atTravel: travel - moved * factor * multiplier / pitch))
+        self.offset = Motion.bounded(
+            axisLayout.offset(atTravel: travel - moved * factor * multiplier / pitch))
     }
 }
 
-extension Strip {
+extension AxisLayout {
     /// How much a rubber band gives way: all within the range, nothing at the bounce distance beyond it.
     ///
     /// - Parameter travel: of the offset, in common pitches.

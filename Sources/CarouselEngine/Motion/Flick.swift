@@ -64,18 +64,19 @@ package struct Flick {
     init?(
         _ finger: FingerTrack, from offset: Double, velocity: Double, dragOrigin: Double,
         in range: ScrollRange,
-        on strip: Strip, _ settings: CarouselSettings
+        on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) {
         guard abs(finger.speed) > Self.leastSpeed, velocity != 0 else { return nil }
         if let way = finger.way, abs(way) < Self.leastWay || way * finger.speed < 0 { return nil }
         let direction = velocity > 0 ? 1 : -1
         func isAhead(_ one: Double, of other: Double) -> Bool { (one - other) * Double(direction) > 0 }
-        let start = strip.travel(at: offset)
+        let start = axisLayout.travel(at: offset)
         let stop = start + Self.stoppingDistance(at: velocity, settings)
-        let natural = strip.offset(atTravel: stop)
+        let natural = axisLayout.offset(atTravel: stop)
         // Three quick flicks are three pages.
         let goal = finger.caughtGoal.flatMap { isAhead($0, of: offset) ? $0 : nil }
-        let limit = SwipeLimit(origin: goal ?? dragOrigin, offset: offset, in: range, on: strip, settings)
+        let limit = SwipeLimit(
+            origin: goal ?? dragOrigin, offset: offset, in: range, on: axisLayout, settings)
 
         var target = natural
         var runs = true
@@ -84,9 +85,9 @@ package struct Flick {
         if settings.reducesMotion, !rests { return nil }
         if rests {
             let from = (goal ?? offset) + Self.nudge * Double(direction)
-            let next = strip.restingOffset(from: from, direction: direction, in: range)
+            let next = axisLayout.restingOffset(from: from, direction: direction, in: range)
             let stops = settings.isPagingEnabled || settings.stopsAtItemBoundary
-            let rounded = strip.restingOffset(from: natural, direction: stops ? direction : 0, in: range)
+            let rounded = axisLayout.restingOffset(from: natural, direction: stops ? direction : 0, in: range)
             let isOne = settings.reducesMotion || (settings.isPagingEnabled && settings.longestSwipe == 0)
             runs = !isAhead(next, of: natural)
             target = isOne || isAhead(next, of: rounded) ? next : rounded
@@ -96,19 +97,19 @@ package struct Flick {
             runs = runs || isAhead(natural, of: limited)
             target =
                 settings.scrollsToItemBoundary
-                ? strip.restingOffset(from: limited, direction: 0, in: range) : limited
+                ? axisLayout.restingOffset(from: limited, direction: 0, in: range) : limited
         }
         self.target = range.isLoop ? target : range.clamped(target)
         guard runs else {
             run = nil
             return
         }
-        var end = strip.travel(at: target)
+        var end = axisLayout.travel(at: target)
         if !settings.stopsAtItemBoundary, !settings.isPagingEnabled, isAhead(target, of: offset) {
             // It runs out where it would, and settles after that.
             end = direction > 0 ? min(end, stop) : max(end, stop)
         }
-        let (least, most) = strip.travelLimits(in: range, settings)
+        let (least, most) = axisLayout.travelLimits(in: range, settings)
         if !range.isLoop { end = max(least, min(most, end)) }
         run = (end - start) * velocity > 0 ? end : nil
     }

@@ -156,9 +156,9 @@ package struct Motion: Equatable {
 
     // MARK: Limits
 
-    /// Limits the offset, see ``Strip/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
-    mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
-        let limited = strip.limited(offset, in: range, settings)
+    /// Limits the offset, see ``AxisLayout/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
+    mutating func limit(to range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings) {
+        let limited = axisLayout.limited(offset, in: range, settings)
         offset = limited.offset
         if limited.isAtEnd { velocity = 0 }
     }
@@ -183,7 +183,7 @@ package struct Motion: Equatable {
     /// - Parameter animation: one that is not at once.
     mutating func scroll(
         to target: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
-        on strip: Strip, _ settings: CarouselSettings
+        on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) {
         // A finger's drag has no formula, but autoscrolling under it has.
         if isDragging { phase = .resting }
@@ -192,7 +192,8 @@ package struct Motion: Equatable {
         dragOrigin = nil
         let end = Self.bounded(target)
         var curve = AnimationCurve(
-            from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
+            from: axisLayout.travel(at: offset),
+            to: axisLayout.travel(at: range.isLoop ? end : range.clamped(end)),
             at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
         if curve.start == curve.end, abs(speed) < AnimationCurve.leastSpeed { curve.duration = 0 }
@@ -207,14 +208,14 @@ package struct Motion: Equatable {
     mutating func settle(
         to target: Double, within longest: Double = Motion.scrollDuration, at now: Double,
         in range: ScrollRange,
-        on strip: Strip, _ settings: CarouselSettings
+        on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) {
         let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
         releaseSpeed = nil
         let end = Self.bounded(target)
         let curve = AnimationCurve(
-            settlingFrom: strip.travel(at: offset),
-            to: strip.travel(at: range.isLoop ? end : range.clamped(end)), at: now, speed: speed,
+            settlingFrom: axisLayout.travel(at: offset),
+            to: axisLayout.travel(at: range.isLoop ? end : range.clamped(end)), at: now, speed: speed,
             within: longest)
         number += 1
         phase = .scrolling(curve)
@@ -318,13 +319,14 @@ package struct Motion: Equatable {
     /// - Parameters:
     ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
-    ///   - strip: nothing moves when its items have no length.
+    ///   - axisLayout: nothing moves when its items have no length.
     mutating func drag(
-        by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
+        by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange,
+        on axisLayout: AxisLayout,
         _ settings: CarouselSettings
     ) -> DragStep {
         let step = DragStep(
-            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: strip,
+            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: axisLayout,
             settings)
         if let velocity = step.velocity { self.velocity = velocity }
         finger.move(by: -distance)
@@ -335,16 +337,18 @@ package struct Motion: Equatable {
 
     /// The drag ends; if it was fast enough, a deceleration begins.
     mutating func endDrag(
-        at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+        at now: Double, in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) {
         phase = .resting
         releaseSpeed = velocity
         let flick = Flick(
-            finger, from: offset, velocity: velocity, dragOrigin: dragOrigin ?? offset, in: range, on: strip,
+            finger, from: offset, velocity: velocity, dragOrigin: dragOrigin ?? offset, in: range,
+            on: axisLayout,
             settings)
         flickTarget = flick?.target
         guard let end = flick?.run else { return }
-        let curve = AnimationCurve(flickFrom: strip.travel(at: offset), to: end, at: now, speed: velocity)
+        let curve = AnimationCurve(
+            flickFrom: axisLayout.travel(at: offset), to: end, at: now, speed: velocity)
         guard curve.duration > 0 else { return }
         number += 1
         phase = .decelerating(curve)
@@ -361,7 +365,7 @@ package struct Motion: Equatable {
 
     /// Advances the motion to the time `now`.
     mutating func step(
-        to now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+        to now: Double, in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) -> Step {
         let passed = now - lastStepTime
         lastStepTime = now
@@ -370,18 +374,18 @@ package struct Motion: Equatable {
         var isFree = !isTouched
         switch phase {
         case .scrolling(let curve):
-            offset = strip.offset(atTravel: curve.travel(at: now))
+            offset = axisLayout.offset(atTravel: curve.travel(at: now))
             return .scrolled(isAtEnd: curve.isOver(at: now))
         case .decelerating(let curve):
             let isAtEnd = curve.isOver(at: now)
-            offset = strip.offset(atTravel: isAtEnd ? curve.end : curve.travel(at: now))
+            offset = axisLayout.offset(atTravel: isAtEnd ? curve.end : curve.travel(at: now))
             return .decelerated(isAtEnd: isAtEnd)
         case .dragged, .held: isFree = false
         case .resting, .followingScrollView: break
         }
         if settings.autoscroll != 0, isFree {
-            let travel = strip.travel(at: offset) - passed * settings.autoscroll
-            return .autoscrolled(to: range.clamped(strip.offset(atTravel: travel)))
+            let travel = axisLayout.travel(at: offset) - passed * settings.autoscroll
+            return .autoscrolled(to: range.clamped(axisLayout.offset(atTravel: travel)))
         }
         if settings.autoscroll == 0 { isAnimating = false }
         return .rested
@@ -452,7 +456,7 @@ package struct Motion: Equatable {
     /// What the app has not been told of yet; it is from now on.
     ///
     /// - Parameter index: that of the current item.
-    mutating func takeNews(index: Int) -> (hasMoved: Bool, hasOtherIndex: Bool) {
+    mutating func consumeNews(index: Int) -> (hasMoved: Bool, hasOtherIndex: Bool) {
         let hasMoved = abs(offset - previousOffset) > Self.floatMargin
         let hasOtherIndex = previousIndex != index
         noteOffset()
@@ -481,11 +485,11 @@ package struct Motion: Equatable {
 
     /// How far the swipe may go; nil when there is none.
     func swipeLimit(
-        in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+        in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) -> SwipeLimit? {
         let goal = finger.caughtGoal.flatMap { ($0 - offset) * velocity > 0 ? $0 : nil }
         return (goal ?? dragOrigin).map {
-            SwipeLimit(origin: $0, offset: offset, in: range, on: strip, settings)
+            SwipeLimit(origin: $0, offset: offset, in: range, on: axisLayout, settings)
         }
     }
 

@@ -25,7 +25,7 @@ package struct ScrollRange: Equatable {
     ///   - ends: the first and last places to rest, where not every item can be aligned.
     ///   - limits: the offsets between which it stays, if there are fewer.
     package init(
-        count: Int, isLoop: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: StripEnds? = nil,
+        count: Int, isLoop: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: AxisEnds? = nil,
         limits: ClosedRange<Double>? = nil
     ) {
         (self.count, self.isLoop, self.emptyPlace, self.waitsForItems) = (

@@ -11,15 +11,17 @@ package struct SwipeLimit {
     /// - Parameters:
     ///   - origin: the nearest whole item to the offset when the drag began.
     ///   - offset: where the carousel is now, in items.
-    ///   - strip: how many items a page has.
+    ///   - axisLayout: how many items a page has.
     package init(
-        origin: Double, offset: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+        origin: Double, offset: Double, in range: ScrollRange, on axisLayout: AxisLayout,
+        _ settings: CarouselSettings
     ) {
         self.offset = offset
         dragged = range.distance(from: origin, to: offset)
         most =
             settings.longestSwipe > 0
-            ? Double(settings.longestSwipe * (settings.isPagingEnabled ? strip.itemsPerFullPage : 1)) : nil
+            ? Double(settings.longestSwipe * (settings.isPagingEnabled ? axisLayout.itemsPerFullPage : 1))
+            : nil
     }
 
     /// A place to rest, no farther from where the drag began than allowed.
@@ -30,11 +32,11 @@ package struct SwipeLimit {
 
     /// The offset at which a motion that would end at `proposed` should end instead.
     package func restingOffset(
-        for proposed: Double, on strip: Strip, in range: ScrollRange, _ settings: CarouselSettings
+        for proposed: Double, on axisLayout: AxisLayout, in range: ScrollRange, _ settings: CarouselSettings
     ) -> Double {
         var target = Motion.bounded(proposed)
         if settings.isPagingEnabled || settings.stopsAtItemBoundary {
-            target = strip.restingOffset(from: target, direction: 0, in: range)
+            target = axisLayout.restingOffset(from: target, direction: 0, in: range)
         }
         target = limited(target)
         return range.isLoop ? target : range.clamped(target)

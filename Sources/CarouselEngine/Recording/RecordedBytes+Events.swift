@@ -121,13 +121,13 @@ extension RecordedBytes {
     }
 
     /// Reads an event.
-    mutating func takeEvent() throws(ReplayProblem) -> RecordedEvent {
-        let kind = try takeByte()
+    mutating func readEvent() throws(ReplayProblem) -> RecordedEvent {
+        let kind = try readByte()
         switch kind {
         case 0: return .frame(ticks: try take())
-        case 1: return .down(id: try take(), try takePlace())
-        case 2: return .move(id: try take(), try takePlace())
-        case 3: return .up(id: try take(), try takePlace())
+        case 1: return .down(id: try take(), try readPoint())
+        case 2: return .move(id: try take(), try readPoint())
+        case 3: return .up(id: try take(), try readPoint())
         case 4: return .cancel(id: try take())
         case 5: return .left(id: try take())
         case 6: return .tilt(try take())
@@ -146,8 +146,8 @@ extension RecordedBytes {
         case 8: return .endWheel
         case 9: return .wheelMode(try take() ? .pages : .free)
         case 10: return .key(try take())
-        case 11: return try takeItems()
-        case 12: return .reload(try takeRuns(), hasIDs: try take())
+        case 11: return try readItems()
+        case 12: return .reload(try readRuns(), hasIDs: try take())
         case 16: return .settings(try take())
         case 17: return .type(try take(), script: try take())
         case 18: return .answer(try take())
@@ -165,13 +165,13 @@ extension RecordedBytes {
         case 68:
             let item: Int = try take()
             return .brought(to: item < 0 ? nil : item, hasBegun: try take())
-        default: return .command(try takeCommand(kind))
+        default: return .command(try readCommand(kind))
         }
     }
 
-    private mutating func takeItems() throws(ReplayProblem) -> RecordedEvent {
-        let list = try takeRuns()
-        let former = try takeRuns()
+    private mutating func readItems() throws(ReplayProblem) -> RecordedEvent {
+        let list = try readRuns()
+        let former = try readRuns()
         let count: Int = try take()
         let flags: Int = try take()
         guard list.count == former.count, former.allSatisfy({ $0 >= -1 && $0 < count }) else {
@@ -188,7 +188,7 @@ extension RecordedBytes {
         put(end?.identity?.base as? Int ?? -1)
     }
 
-    private mutating func takeLimit() throws(ReplayProblem) -> ItemLimits.End? {
+    private mutating func readLimit() throws(ReplayProblem) -> ItemLimits.End? {
         let index: Int = try take()
         let number: Int = try take()
         if index < 0, number < 0 { return nil }
@@ -196,7 +196,7 @@ extension RecordedBytes {
             index: index < 0 ? nil : index, identity: number < 0 ? nil : AnyHashable(number))
     }
 
-    private mutating func takeCommand(_ kind: UInt8) throws(ReplayProblem) -> CarouselCommand {
+    private mutating func readCommand(_ kind: UInt8) throws(ReplayProblem) -> CarouselCommand {
         switch kind {
         case 13: return .jump(try take())
         case 14: return .scroll(try take(), try take(), nil)
@@ -254,8 +254,8 @@ extension RecordedBytes {
         case 73: return .hasFocus(try take())
         case 70: return .hearsLongPresses(try take())
         case 69:
-            let first = try takeLimit()
-            return .limit(ItemLimits(first: first, last: try takeLimit()))
+            let first = try readLimit()
+            return .limit(ItemLimits(first: first, last: try readLimit()))
         default: throw ReplayProblem.damage
         }
     }

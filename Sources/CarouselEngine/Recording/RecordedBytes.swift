@@ -28,7 +28,7 @@ struct RecordedBytes {
 
     mutating func put(byte: UInt8) { bytes.append(byte) }
 
-    mutating func takeByte() throws(ReplayProblem) -> UInt8 {
+    mutating func readByte() throws(ReplayProblem) -> UInt8 {
         guard !isAtEnd else { throw ReplayProblem.damage }
         defer { next += 1 }
         return bytes[next]
@@ -41,7 +41,7 @@ struct RecordedBytes {
     }
 
     /// Bytes, with their number before them.
-    mutating func takeBytes() throws(ReplayProblem) -> RecordedBytes {
+    mutating func readBytes() throws(ReplayProblem) -> RecordedBytes {
         let count: Int = try take()
         guard count >= 0, count <= bytes.count - next else { throw ReplayProblem.damage }
         defer { next += count }
@@ -61,7 +61,7 @@ struct RecordedBytes {
         self.place = steps
     }
 
-    mutating func takePlace() throws(ReplayProblem) -> Point {
+    mutating func readPoint() throws(ReplayProblem) -> Point {
         let x: Int = try take()
         let y: Int = try take()
         place = Point(x: place.x + Double(x), y: place.y + Double(y))
@@ -85,7 +85,7 @@ struct RecordedBytes {
         }
     }
 
-    mutating func takeRuns() throws(ReplayProblem) -> [Int] {
+    mutating func readRuns() throws(ReplayProblem) -> [Int] {
         var list: [Int] = []
         let runs: Int = try take()
         for _ in 0..<max(0, runs) {
@@ -114,7 +114,7 @@ extension Int: RecordedValue {
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> Int {
         var number: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 64, by: 7) {
-            let byte = try bytes.takeByte()
+            let byte = try bytes.readByte()
             number |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return Int(Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)) }
         }
@@ -140,7 +140,7 @@ extension Double: RecordedValue {
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> Double {
         var pattern: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 64, by: 8) {
-            pattern |= UInt64(try bytes.takeByte()) << shift
+            pattern |= UInt64(try bytes.readByte()) << shift
         }
         return Double(bitPattern: pattern)
     }
@@ -150,7 +150,7 @@ extension String: RecordedValue {
     func write(to bytes: inout RecordedBytes) { bytes.put(bytes: utf8) }
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> String {
-        String(decoding: try bytes.takeBytes().bytes, as: UTF8.self)
+        String(decoding: try bytes.readBytes().bytes, as: UTF8.self)
     }
 }
 

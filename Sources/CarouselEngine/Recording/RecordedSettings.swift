@@ -58,9 +58,9 @@ extension CarouselState {
             }
             carousel.layers = layers
             guard !changes.own.isEmpty else { return }
-            carousel.shownType.takeOwnOptionValues(
+            carousel.shownType.setOwnOptionValues(
                 carousel.shownType.ownOptionValues.merging(changes.own.mapValues(\.value)) { $1 })
-            carousel.takeTypeChange()
+            carousel.applyTypeChange()
         }
     }
 }

@@ -68,7 +68,7 @@ public final class Replay {
         self.type = type
         driver = CarouselDriver(carousel)
         var bytes = RecordedBytes(Array(bytes.dropFirst(CarouselRecorder.head.utf8.count)))
-        while !bytes.isAtEnd { parts.append((try bytes.takeBytes(), try bytes.takeBytes())) }
+        while !bytes.isAtEnd { parts.append((try bytes.readBytes(), try bytes.readBytes())) }
         guard let first = parts.first else { throw ReplayProblem.damage }
         part = first.snapshot
         carousel.core.time = try part.take()
@@ -128,7 +128,7 @@ public final class Replay {
         for _ in 0..<3 { _ = try Double.read(from: &part) }
         _ = try Int.read(from: &part)
         while !part.isAtEnd {
-            if case .answer(let answer) = try part.takeEvent() { answers.take(answer) }
+            if case .answer(let answer) = try part.readEvent() { answers.take(answer) }
         }
         answers.restart()
         part = events
@@ -159,7 +159,7 @@ public final class Replay {
 
     /// The next event of the part that is played.
     private func peek() throws(ReplayProblem) -> RecordedEvent? {
-        if pending == nil, !part.isAtEnd { pending = try part.takeEvent() }
+        if pending == nil, !part.isAtEnd { pending = try part.readEvent() }
         return pending
     }
 
@@ -295,7 +295,7 @@ public final class Replay {
             startsAwake = hears ? isAwake : nil
         case .views(let itemWidth, let views):
             startViews = views
-            carousel.core.take(itemWidth: Size(width: itemWidth, height: 0).withinLimits.width)
+            carousel.core.setItemWidth(Size(width: itemWidth, height: 0).withinLimits.width)
         case .brought(let item, let hasBegun): carousel.core.restore(anchor: item, hasBegun: hasBegun)
         case .sameType: carousel.perform(.showSameType(carousel.type))
         case .command(let command): carryOut(command)

@@ -92,7 +92,7 @@ public protocol CarouselType {
 
     /// Takes values that ``ownOptionValues`` had, in place of all others; those that it no longer takes are
     /// ignored. The default does nothing.
-    func takeOwnOptionValues(_ values: [String: Double])
+    func setOwnOptionValues(_ values: [String: Double])
 
     /// Advances the type's own state: called once in each ``AnyCarousel/advance(by:)``, after the engine has
     /// moved and before the type computes options and placements; with 0 s after a jump, and when the type is
@@ -165,7 +165,7 @@ extension CarouselType {
     public var ownOptionValues: [String: Double] { [:] }
 
     /// Does nothing.
-    public func takeOwnOptionValues(_ values: [String: Double]) {}
+    public func setOwnOptionValues(_ values: [String: Double]) {}
 
     /// This type.
     public func makeInstance() -> any CarouselType { self }

@@ -32,7 +32,7 @@ extension StagedType {
 }
 
 /// A carousel of any kind of view that shows a type.
-package protocol TypeShowing: CarouselFront {
+package protocol TypeShowing: DrivableCarousel {
     /// The type that is shown, and what is kept of it.
     var instance: TypeInstance { get }
     /// A type returns other values than before.
@@ -45,7 +45,7 @@ extension TypeShowing {
     /// Hears of the type's changes from now on.
     package func showType() {
         (instance.type as? any StagedType)?.begin(on: self)
-        takeStage()
+        applyStage()
     }
 
     /// What belongs to this carousel, of a type that another one may show by now.
@@ -57,7 +57,7 @@ extension TypeShowing {
     }
 
     /// Takes the settings that the type prefers, and the preset that was chosen.
-    package func takeStage() {
+    package func applyStage() {
         let staged = instance.type as? any StagedType
         var layers = layers
         layers.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
@@ -66,7 +66,7 @@ extension TypeShowing {
     }
 }
 
-extension CarouselFront {
+extension DrivableCarousel {
     /// The type that is shown: of an effect, what belongs to this carousel.
     package var shownType: any CarouselType { (self as? any TypeShowing)?.instance.type ?? type }
 }

@@ -98,7 +98,7 @@ package struct TypeInstance {
     mutating func take(_ reads: EffectReads) { traits.take(reads) }
 
     /// Takes what a script has read until now, after it has placed a frame.
-    package mutating func takeNoticed() {
+    package mutating func applyNoticed() {
         guard traits.notices, let type = type as? any NoticingType else { return }
         traits.take(type.noticed)
     }
@@ -128,7 +128,7 @@ package struct TypeInstance {
     }
 
     /// The update that is due, in seconds; it is no longer due after this.
-    package mutating func takeSecondsDue() -> Double? {
+    package mutating func consumeSecondsDue() -> Double? {
         defer { secondsDue = nil }
         return secondsDue
     }

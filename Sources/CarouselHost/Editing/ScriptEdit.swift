@@ -201,12 +201,20 @@ package struct WrittenFile: Equatable, Sendable {
     /// The file, as the user would name it.
     package let path: String
     /// Its path from here.
-    let file: String
+    package let file: String
     /// The folder that it has to be in; nil for any.
-    let root: String?
+    package let root: String?
     /// nil: there is none.
-    let before: Data?
-    let after: Data?
+    package let before: Data?
+    package let after: Data?
+
+    package init(path: String, file: String, root: String?, before: Data?, after: Data?) {
+        self.path = path
+        self.file = file
+        self.root = root
+        self.before = before
+        self.after = after
+    }
 
     /// Writes a file that is not there yet.
     ///

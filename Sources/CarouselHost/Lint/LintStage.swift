@@ -83,18 +83,18 @@ final class LintStage: CarouselDataSource {
         func pass(_ frames: Int) { for _ in 0..<frames { advance() } }
         let middle = Point(x: bounds.width / 2 + 20, y: bounds.height / 2 - 20)
         for isDown in [false, true] {
-            carousel.take(.pointer(CarouselPointer(place: middle, isDown: isDown)))
+            carousel.receive(.pointer(CarouselPointer(place: middle, isDown: isDown)))
             pass(4)
         }
-        carousel.take(.pointer(nil))
-        carousel.take(.tilt(Point(x: 0.5, y: -0.5)))
+        carousel.receive(.pointer(nil))
+        carousel.receive(.tilt(Point(x: 0.5, y: -0.5)))
         count -= 1
         carousel.removeItem(at: 0, animated: true)
         pass(30)
         count += 1
         carousel.insertItem(at: 1, animated: true)
         pass(40)
-        carousel.take(.tilt(.zero))
+        carousel.receive(.tilt(.zero))
     }
 
     private func advance() {

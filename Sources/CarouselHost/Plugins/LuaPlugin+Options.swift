@@ -121,7 +121,7 @@ extension LuaPlugin {
     public var ownOptionValues: [String: Double] { values.user }
 
     /// Takes values as a `CarouselState` keeps them, in place of the user's.
-    public func takeOwnOptionValues(_ values: [String: Double]) {
+    public func setOwnOptionValues(_ values: [String: Double]) {
         for option in manifest.options {
             do {
                 try setUserOption(option.name, to: values[option.name])

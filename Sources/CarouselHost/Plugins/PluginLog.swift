@@ -37,7 +37,7 @@ public final class PluginLog {
     public init() {}
 
     /// The messages since the last call, oldest first.
-    public func take() -> [PluginMessage] {
+    public func consume() -> [PluginMessage] {
         defer {
             messages.removeAll()
             dropped = 0
@@ -45,6 +45,9 @@ public final class PluginLog {
         guard dropped > 0 else { return messages }
         return messages + [PluginMessage(kind: .note, text: "… and \(dropped) more lines")]
     }
+
+    @available(*, unavailable, renamed: "consume()")
+    public func take() -> [PluginMessage] { [] }
 
     /// The errors from now on, each once for a version of its script: `for await error in log.errors`.
     public var errors: ValueSequence<PluginError> { listeners.sequence() }

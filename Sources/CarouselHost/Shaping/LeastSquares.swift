@@ -20,6 +20,8 @@ struct LeastSquares {
     /// For values that are whole numbers, how far from 0 to 1 one step is.
     private let steps: [Double?]
     private let start: [Double]
+    /// Within which the values may move, in 0...1.
+    var reach: [ClosedRange<Double>]
     private(set) var now: Moment
     /// By how much the point moves from the least to the greatest of each value.
     private(set) var slopes: [Point] = []
@@ -34,15 +36,17 @@ struct LeastSquares {
     init?(from start: [Double], steps: [Double?], point: @escaping ([Double]) -> Point?) {
         self.steps = steps
         self.point = point
-        self.start = zip(start, steps).map(Self.allowed)
+        self.start = zip(start, steps).map { Self.allowed($0, $1) }
+        reach = start.map { _ in 0...1 }
         guard let place = point(self.start) else { return nil }
         now = Moment(values: self.start, point: place)
         evaluations = 1
         learnSlopes()
     }
 
-    static func allowed(_ value: Double, _ step: Double?) -> Double {
-        let value = min(1, max(0, value))
+    static func allowed(_ value: Double, _ step: Double?, within reach: ClosedRange<Double> = 0...1) -> Double
+    {
+        let value = min(reach.upperBound, max(reach.lowerBound, value))
         guard let step, step > 0 else { return value }
         return min(1, (value / step).rounded() * step)
     }
@@ -86,7 +90,8 @@ struct LeastSquares {
             for place in active { step[place] = slopes[place].x * u + slopes[place].y * v - back[place] }
             // A value at its end does not go further.
             let stuck = active.filter {
-                now.values[$0] <= 1e-12 && step[$0] < 0 || now.values[$0] >= 1 - 1e-12 && step[$0] > 0
+                now.values[$0] <= reach[$0].lowerBound + 1e-12 && step[$0] < 0
+                    || now.values[$0] >= reach[$0].upperBound - 1e-12 && step[$0] > 0
             }
             if stuck.isEmpty { return step }
             active.removeAll(where: stuck.contains)
@@ -108,7 +113,9 @@ struct LeastSquares {
             // There, and by no way that is longer than it need be.
             if now.distance(to: target) <= tolerance, wanted.allSatisfy({ abs($0) < 0.003 }) { break }
             let values = now.values.indices.map { place in
-                Self.allowed(now.values[place] + min(0.3, max(-0.3, wanted[place])), steps[place])
+                Self.allowed(
+                    now.values[place] + min(0.3, max(-0.3, wanted[place])), steps[place],
+                    within: reach[place])
             }
             let isStill = zip(values, now.values).allSatisfy { abs($0 - $1) < 1e-12 }
             guard !isStill, let next = look(at: values) else {

@@ -25,7 +25,7 @@ package final class OptionShaper {
         package let canMove: Bool
     }
 
-    private let carousel: any CarouselFront
+    private let carousel: any DrivableCarousel
     private let plugin: LuaPlugin
     private let index: Int
     /// In points from the item's middle, in its plane.
@@ -36,6 +36,8 @@ package final class OptionShaper {
     private let wasSet: [Bool]
     private var solver: LeastSquares?
     private var target: Point?
+    /// Where the point was at first, and by how much each option moves it from its least to its greatest value there.
+    private var origin: (point: Point, slopes: [Point])?
     /// How often the carousel was asked where the point is.
     package private(set) var evaluations = 0
 
@@ -70,7 +72,7 @@ package final class OptionShaper {
     ///   - options: those that follow, of ``options(of:)``.
     /// - Returns: nil if the item is not seen.
     package init?(
-        _ carousel: any CarouselFront, _ plugin: LuaPlugin, index: Int, at point: Point? = nil,
+        _ carousel: any DrivableCarousel, _ plugin: LuaPlugin, index: Int, at point: Point? = nil,
         options: [PluginOption]
     ) {
         self.carousel = carousel
@@ -89,7 +91,7 @@ package final class OptionShaper {
         self.place = place
     }
 
-    private static func item(_ index: Int, of carousel: any CarouselFront) -> Placement? {
+    private static func item(_ index: Int, of carousel: any DrivableCarousel) -> Placement? {
         carousel.placements.first { $0.index == index && !$0.isLeaving && !$0.isFailed }
     }
 
@@ -121,7 +123,7 @@ package final class OptionShaper {
             let isBefore = value == before[place] && !wasSet[place]
             try? plugin.setUserOption(options[place].name, to: isBefore ? nil : value)
         }
-        carousel.takeTypeChange()
+        carousel.applyTypeChange()
     }
 
     private func look(_ values: [Double]) -> Point? {
@@ -144,19 +146,65 @@ package final class OptionShaper {
 
     /// Follows a hand: at most twelve looks at the carousel, as near as they come.
     ///
-    /// - Parameter target: in points of the carousel.
-    package func follow(_ target: Point) -> Outcome? {
+    /// - Parameters:
+    ///   - target: in points of the carousel.
+    ///   - staysNear: whether the options stay within the reach of the hand's move: none does more than three times the
+    ///     move by itself, and none comes to its end before the hand has gone ``wholeReach``.
+    package func follow(_ target: Point, staysNear: Bool = false) -> Outcome? {
         if solver == nil {
             solver = LeastSquares(from: parts, steps: steps()) { [unowned self] in self.look(self.values($0))
             }
         }
         self.target = target
+        if let solver, origin == nil { origin = (solver.now.point, solver.slopes) }
+        if staysNear, let origin { solver?.reach = reach(of: target, from: origin) }
         solver?.approach(target, most: 12, tolerance: 0.05)
         guard let solver else { return nil }
         let values = values(solver.now.values)
         set(values)
         return outcome(values, solver.now.point, target, slopes: solver.slopes)
     }
+
+    /// How far a hand goes, in points, until options may come to their ends.
+    package static let wholeReach = 160.0
+
+    private func reach(
+        of target: Point, from origin: (point: Point, slopes: [Point])
+    ) -> [ClosedRange<Double>] {
+        let way = Self.length(Point(x: target.x - origin.point.x, y: target.y - origin.point.y))
+        let part = min(1, way / Self.wholeReach)
+        return zip(parts, origin.slopes).map { value, slope in
+            let own = Self.length(slope)
+            let most = own > 0 ? 3 * way / own : 1
+            return (value - min(most, value * part))...(value + min(most, (1 - value) * part))
+        }
+    }
+
+    /// An option that moves a point of the item by itself.
+    package struct Handle {
+        package let option: PluginOption
+        /// Where the point is now, in points of the carousel.
+        package let point: Point
+        /// By how much it moves from the option's least to its greatest value, in points.
+        package let way: Point
+    }
+
+    /// What moves a point of an item, the option that moves it most first.
+    ///
+    /// - Parameter least: what moves it by less, in points, is left out.
+    package func handles(least: Double) -> [Handle] {
+        let solver = LeastSquares(from: parts, steps: steps()) { [unowned self] in self.look(self.values($0))
+        }
+        cancel()
+        guard let solver else { return [] }
+        let all = zip(options, solver.slopes).map {
+            Handle(option: $0, point: solver.now.point, way: $1)
+        }
+        return all.filter { Self.length($0.way) >= least }
+            .sorted { Self.length($0.way) > Self.length($1.way) }
+    }
+
+    private static func length(_ way: Point) -> Double { (way.x * way.x + way.y * way.y).squareRoot() }
 
     /// The hand lets go.
     ///

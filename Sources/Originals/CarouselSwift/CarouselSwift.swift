@@ -28,7 +28,7 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     public var bufferedItems: Int {
         get { cellRules.bufferedItems }
         set {
-            cellRules.take(bufferedItems: newValue)
+            cellRules.setBufferedItems(newValue)
             cellRules.loadCells(of: self)
         }
     }

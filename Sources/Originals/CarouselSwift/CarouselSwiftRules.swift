@@ -19,7 +19,7 @@ extension OriginalState {
     /// it stays at the first cell before item 0.
     fileprivate var canScroll: Bool { !isLoop || numberOfItems > perPage }
 
-    fileprivate var lastPageStart: Int { max(0, strip.pages.count - 1) * perPage }
+    fileprivate var lastPageStart: Int { max(0, axisLayout.pages.count - 1) * perPage }
 
     /// Whether a swipe moves by one item at most.
     fileprivate var isLimited: Bool {
@@ -56,14 +56,14 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
 
     private var own = Own()
 
-    init(bufferedItems: Int) { take(bufferedItems: bufferedItems) }
+    init(bufferedItems: Int) { setBufferedItems(bufferedItems) }
 
     var goBack: () -> Void { { [weak self, own] in self?.own = own } }
 
     /// Items that are loaded beyond the page, on each side.
     var bufferedItems: Int { own.bufferedItems }
 
-    func take(bufferedItems: Int) { own.bufferedItems = min(max(0, bufferedItems), 1000) }
+    func setBufferedItems(_ bufferedItems: Int) { own.bufferedItems = min(max(0, bufferedItems), 1000) }
 
     /// The cell that progress is measured from; unwrapped.
     var progressOrigin: Int { own.progress.origin }
@@ -86,7 +86,7 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
         let across = max(1, carousel.state.bounds.across(vertical: isVertical))
         let cell = isVertical ? Size(width: across, height: along) : Size(width: along, height: across)
         carousel.state.uniformItemSize = cell
-        carousel.state.take(itemWidth: along)
+        carousel.state.setItemWidth(along)
         let sizes = LaidOutSizes(cell: cell, bounds: carousel.state.bounds)
         carousel.resolveOptions()
         own.lead = carousel.state.lead
@@ -117,14 +117,14 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
                 in: carousel.state.range)
             if let event, sendsEvents { carousel.tell(event) }
         }
-        takeTurnOff(of: carousel)
+        removeTurn(of: carousel)
         if sendsEvents { carousel.tell(.didScroll) }
         // This recycles the cells that are left over from a jump.
         loadCells(of: carousel)
     }
 
     /// When wrapped, brings the offset towards 0 to the number of items, both included, by one turn.
-    private func takeTurnOff(of carousel: OriginalCarousel<ItemView>) {
+    private func removeTurn(of carousel: OriginalCarousel<ItemView>) {
         let state = carousel.state
         let turn = Double(state.numberOfItems)
         let offset = state.motion.offset
@@ -161,7 +161,7 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
         if count != carousel.state.numberOfItems {
             // The cells hold other items now.
             carousel.show([])
-            carousel.state.take(items: count)
+            carousel.state.setItems(count)
         }
         let state = carousel.state
         // Cells are at least one point long, so a page with very many cells is longer than the bounds.
@@ -217,7 +217,7 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
         switch phase {
         case .began, .stopped: break
         case .letGo: settle(carousel)
-        case .rested, .scrolled: takeTurnOff(of: carousel)
+        case .rested, .scrolled: removeTurn(of: carousel)
         }
     }
 

@@ -72,7 +72,7 @@ extension ICarouselRules {
     private func beginChange(of count: Int, in carousel: OriginalCarousel<ItemView>) {
         carousel.beginDataChange()
         carousel.plan.forget()
-        carousel.state.take(items: carousel.state.numberOfItems + count)
+        carousel.state.setItems(carousel.state.numberOfItems + count)
         carousel.resolveWrap()
         carousel.resolveOptions()
     }

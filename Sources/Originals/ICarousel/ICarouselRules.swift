@@ -23,7 +23,7 @@ struct ICarouselRules<ItemView>: OriginalRules {
         carousel.state.showPlaceholders()
         updateItemWidth(of: carousel)
         carousel.resolveOptions()
-        carousel.takeMultiplier()
+        carousel.applyMultiplier()
         let motion = carousel.state.motion
         if !motion.isScrolling, !motion.isDecelerating, carousel.state.settings.autoscroll == 0 {
             let current = carousel.state.currentItem
@@ -43,7 +43,7 @@ struct ICarouselRules<ItemView>: OriginalRules {
     /// Limits, toggle, views, then events.
     func follow(_ carousel: OriginalCarousel<ItemView>, sendsEvents: Bool) {
         carousel.state.motion.limit(
-            to: carousel.state.range, on: carousel.state.strip, carousel.state.settings)
+            to: carousel.state.range, on: carousel.state.axisLayout, carousel.state.settings)
         carousel.state.motion.followDrag()
         flipToggle(of: carousel)
         loadAndUnload(in: carousel)
@@ -77,9 +77,9 @@ struct ICarouselRules<ItemView>: OriginalRules {
         let size = carousel.delegate?.carouselItemSize(carousel)?.withinLimits
         carousel.state.uniformItemSize = size
         if let size {
-            carousel.state.take(itemWidth: size.along(vertical: carousel.state.settings.isVertical))
+            carousel.state.setItemWidth(size.along(vertical: carousel.state.settings.isVertical))
         } else if let width = carousel.delegate?.carouselItemWidth(carousel), width.isFinite, width > 0 {
-            carousel.state.take(itemWidth: Size(width: width, height: 0).withinLimits.width)
+            carousel.state.setItemWidth(Size(width: width, height: 0).withinLimits.width)
         }
         guard carousel.pool.items.isEmpty else { return }
         let first = carousel.state.numberOfItems > 0 ? 0 : -1

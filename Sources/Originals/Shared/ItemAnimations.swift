@@ -18,7 +18,7 @@ struct ItemAnimations<ItemView> {
     var isEmpty: Bool { delayed.isEmpty && transitions.isEmpty }
 
     /// The work that has been due longest at a time, if any is; it is forgotten here.
-    mutating func takeDue(at time: Double) -> Delayed? {
+    mutating func consumeDue(at time: Double) -> Delayed? {
         guard let position = delayed.indices.min(by: { delayed[$0].due < delayed[$1].due }),
             delayed[position].due <= time
         else { return nil }

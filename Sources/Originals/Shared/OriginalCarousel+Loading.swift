@@ -13,13 +13,13 @@ extension OriginalCarousel {
     // MARK: Data
 
     /// Lets the next loaded view set the item width.
-    public func forgetItemWidth() { state.take(itemWidth: 0) }
+    public func forgetItemWidth() { state.setItemWidth(0) }
 
     /// Reads the numbers of items and placeholders.
     func readCounts() {
         guard let dataSource else { return }
-        state.take(
-            items: dataSource.numberOfItems(in: self), placeholders: dataSource.numberOfPlaceholders(in: self)
+        state.setItems(
+            dataSource.numberOfItems(in: self), placeholders: dataSource.numberOfPlaceholders(in: self)
         )
     }
 
@@ -77,7 +77,7 @@ extension OriginalCarousel {
             while views.count <= slot { views.append(nil) }
             views[slot] = view
             let isVertical = state.settings.isVertical
-            if state.itemWidth == 0 { state.take(itemWidth: size.along(vertical: isVertical)) }
+            if state.itemWidth == 0 { state.setItemWidth(size.along(vertical: isVertical)) }
             // A reloaded item's container is no larger than its view.
             let along = isReload ? min(state.itemWidth, size.along(vertical: isVertical)) : state.itemWidth
             let container = size.with(along: along, vertical: isVertical)
@@ -108,7 +108,7 @@ extension OriginalCarousel {
     }
 
     func dropViews() {
-        for slot in pool.takeDropped() where slot < views.count { views[slot] = nil }
+        for slot in pool.consumeDropped() where slot < views.count { views[slot] = nil }
     }
 
     /// The view in a slot.
@@ -157,9 +157,9 @@ extension OriginalCarousel {
             toggleShare: state.toggleShare, toggle: state.toggle.value, cells: state.cells)
         layout.begin(items, input, in: context)
         // The type may call any method of the carousel.
-        var frame = layout.takeFrame()
+        var frame = layout.moveOutFrame()
         if instance.takesDetails {
-            var details = layout.takeDetails()
+            var details = layout.moveOutDetails()
             details.describe(items, current: context.currentItemIndex)
             swap(&details.memory, &instance.memory)
             instance.type.place(&frame, details: &details, in: context)
@@ -184,7 +184,7 @@ extension OriginalCarousel {
         var context = context
         context.options = resolvedOptions(of: other)
         var again = layout.restarted(in: context)
-        var details = again.takeDetails()
+        var details = again.moveOutDetails()
         details.isExtra = true
         if other.takesDetails {
             details.describe(pool.items, current: context.currentItemIndex)

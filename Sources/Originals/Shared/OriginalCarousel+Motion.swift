@@ -15,7 +15,7 @@ extension OriginalCarousel {
         doDelayedWork()
         if seconds > 0 {
             state.autoplay.elapse(seconds)
-            if state.autoplay.takeDue(), !state.motion.isDragging { turnPage() }
+            if state.autoplay.consumeDue(), !state.motion.isDragging { turnPage() }
         }
         if state.motion.isAnimating, !(isDrivenByScrollView && state.motion.isScrolling) {
             step()
@@ -32,7 +32,7 @@ extension OriginalCarousel {
 
     /// Updates the type once for the current frame, before the type is used in it.
     func updateTypeIfDue() {
-        guard let seconds = instance.takeSecondsDue() else { return }
+        guard let seconds = instance.consumeSecondsDue() else { return }
         instance.wantsFrame = instance.followsTime && instance.type.update(by: seconds, in: context)
     }
 
@@ -58,7 +58,7 @@ extension OriginalCarousel {
 
     /// Does the work of animated changes of the data that is due.
     private func doDelayedWork() {
-        while let work = animations.takeDue(at: state.time) {
+        while let work = animations.consumeDue(at: state.time) {
             if let slot = work.slot {
                 pool.queue(slot, isPlaceholder: false)
             } else {
@@ -198,7 +198,7 @@ extension OriginalCarousel {
         tokens.asked = token
         scroll()
         // Nothing had to move, or it has moved at once.
-        if tokens.asked === token { tokens.takeAsked()?.finish(.reached) }
+        if tokens.asked === token { tokens.consumeAsked()?.finish(.reached) }
         return token
     }
 
@@ -206,7 +206,7 @@ extension OriginalCarousel {
     private func finishScroll(_ follow: () -> Void) {
         placeIfNeeded()
         state.motion.endScroll()
-        let token = tokens.takeRunning()
+        let token = tokens.consumeRunning()
         follow()
         tell(.didEndScrollingAnimation)
         token?.finish(.reached)
@@ -215,7 +215,7 @@ extension OriginalCarousel {
     /// Ends the token of a scroll that something else has stopped or replaced.
     func endReplacedScroll(by cause: CarouselEvent.Cause) {
         let motion = state.motion
-        tokens.takeReplaced(by: motion.number, isScrolling: motion.isScrolling)?
+        tokens.consumeReplaced(by: motion.number, isScrolling: motion.isScrolling)?
             .finish(.interrupted(by: cause))
     }
 
@@ -256,7 +256,7 @@ extension OriginalCarousel {
         state.previousTranslation = state.settings.inward(translation)
         let step = state.motion.drag(
             by: state.previousTranslation - before, speed: state.settings.inward(velocity),
-            offsetMultiplier: state.offsetMultiplier, in: state.range, on: state.strip, state.settings)
+            offsetMultiplier: state.offsetMultiplier, in: state.range, on: state.axisLayout, state.settings)
         state.motion.followDrag()
         let unused = state.unused(of: step)
         update()
@@ -268,7 +268,8 @@ extension OriginalCarousel {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0 else { return }
         placeIfNeeded()
         state.autoplay.resume(.touched)
-        state.didDrag = state.motion.endDrag(at: state.time, in: state.range, on: state.strip, state.settings)
+        state.didDrag = state.motion.endDrag(
+            at: state.time, in: state.range, on: state.axisLayout, state.settings)
         let motion = state.motion
         let current = state.currentItem
         tell(.didEndDragging(willDecelerate: motion.isDecelerating))
@@ -373,7 +374,7 @@ extension OriginalCarousel {
             self.due = due
             goBackToRules()
             // The settings that a script prefers are those of today's version.
-            takeStage()
+            applyStage()
             if isAnimating { wake() }
         }
     }

@@ -15,7 +15,7 @@ extension OriginalCarousel {
             placeIfNeeded()
             let old = state.settings
             let oldOptions = state.options
-            let oldStrip = state.strip
+            let oldLayout = state.axisLayout
             state.take(newValue.settings(), options: newValue.options)
             let new = state.settings
             if new.autoscroll != old.autoscroll, new.autoscroll != 0 { beginAutoscroll() }
@@ -24,7 +24,7 @@ extension OriginalCarousel {
                     forgetItemWidth()
                     reloadData()
                 }
-                settingsDidChange(from: old, oldStrip)
+                settingsDidChange(from: old, oldLayout)
                 if new.isMirrored != old.isMirrored { invalidatePlacements() }
             }
             if state.options != oldOptions { refreshOptions() }
@@ -40,14 +40,14 @@ extension OriginalCarousel {
     }
 
     /// Resolves the options again, if the type has told of a change.
-    public func takeTypeChange() { if let restarts = instance.change { invalidateType(restarts: restarts) } }
+    public func applyTypeChange() { if let restarts = instance.change { invalidateType(restarts: restarts) } }
 
     /// Call this when ``type`` returns different values than before.
     public func invalidateType(restarts: Bool = false) {
         instance.change = nil
         instance.take(TypeTraits(of: instance.type))
         if restarts { instance.restart() }
-        takeStage()
+        applyStage()
         refreshOptions()
         updateTypeIfDue()
     }
@@ -57,17 +57,17 @@ extension OriginalCarousel {
         let former = state.range
         resolveWrap()
         resolveOptions()
-        takeMultiplier()
+        applyMultiplier()
         rules.optionsDidChange(of: self, from: former)
     }
 
-    private func settingsDidChange(from old: CarouselSettings, _ oldStrip: Strip) {
+    private func settingsDidChange(from old: CarouselSettings, _ oldLayout: AxisLayout) {
         let new = state.settings
         if state.traits.laysOutAtOnce {
-            if new.contentOffset != old.contentOffset || state.strip.places(differFrom: oldStrip) {
+            if new.contentOffset != old.contentOffset || state.axisLayout.places(differFrom: oldLayout) {
                 return layOutIfThereAreData()
             }
-        } else if state.strip != oldStrip {
+        } else if state.axisLayout != oldLayout {
             setNeedsLayout()
         }
         if new.perspective != old.perspective || new.viewpointOffset != old.viewpointOffset
@@ -85,14 +85,14 @@ extension OriginalCarousel {
         }
     }
 
-    func takeMultiplier() { state.offsetMultiplier = state.resolvedOptions[.offsetMultiplier] ?? 1 }
+    func applyMultiplier() { state.offsetMultiplier = state.resolvedOptions[.offsetMultiplier] ?? 1 }
 
     /// Reads whether the app or the type wants a loop.
     func resolveWrap() {
         var context = context
         context.options = state.options
         let value = state.options[.wrap] ?? answer(.wrap, instance.type.defaultValue(of: .wrap, in: context))
-        state.take(isLoop: value.map { $0 != 0 } ?? false)
+        state.setLoop(value.map { $0 != 0 } ?? false)
     }
 
     /// Resolves all options.
@@ -118,7 +118,7 @@ extension OriginalCarousel {
         set {
             guard newValue.isFinite, newValue.withinExtents != state.bounds else { return }
             placeIfNeeded()
-            state.take(bounds: newValue.withinExtents)
+            state.setBounds(newValue.withinExtents)
             setNeedsLayout()
         }
     }
@@ -133,7 +133,7 @@ extension OriginalCarousel {
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
-        takeTypeChange()
+        applyTypeChange()
         guard due.layout else { return }
         due.layout = false
         layOutIfThereAreData()

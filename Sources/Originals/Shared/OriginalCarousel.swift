@@ -24,7 +24,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     /// ``scrollTarget``.
     public final var isDrivenByScrollView = false
     /// Whether the settings that a script prefers hold where the app has set no others.
-    public final var appliesStage = false { didSet { takeStage() } }
+    public final var appliesStage = false { didSet { applyStage() } }
 
     // MARK: State
 

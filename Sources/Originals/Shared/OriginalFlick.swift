@@ -21,21 +21,22 @@ struct OriginalFlick {
     ///   - velocity: in items/s.
     ///   - limit: how far the swipe may go.
     init?(
-        from offset: Double, velocity: Double, limit: SwipeLimit, in range: ScrollRange, on strip: Strip,
+        from offset: Double, velocity: Double, limit: SwipeLimit, in range: ScrollRange,
+        on axisLayout: AxisLayout,
         _ settings: CarouselSettings
     ) {
         let distance = Flick.stoppingDistance(at: velocity, settings)
         guard abs(velocity) > Self.speedThreshold, abs(distance) > Self.distanceThreshold else { return nil }
-        start = strip.travel(at: offset)
+        start = axisLayout.travel(at: offset)
         let direction = distance > 0 ? 1 : -1
-        var end = strip.offset(atTravel: start + distance)
+        var end = axisLayout.offset(atTravel: start + distance)
         if settings.isPagingEnabled, settings.longestSwipe == 0 {
-            end = strip.restingOffset(from: offset, direction: direction, in: range)
+            end = axisLayout.restingOffset(from: offset, direction: direction, in: range)
         } else if settings.isPagingEnabled || settings.stopsAtItemBoundary {
-            end = strip.restingOffset(from: end, direction: direction, in: range)
+            end = axisLayout.restingOffset(from: end, direction: direction, in: range)
         }
-        let target = strip.travel(at: limit.limited(end))
-        let (least, most) = strip.travelLimits(in: range, settings)
+        let target = axisLayout.travel(at: limit.limited(end))
+        let (least, most) = axisLayout.travelLimits(in: range, settings)
         self.end = range.isLoop ? target : max(least, min(most, target))
     }
 

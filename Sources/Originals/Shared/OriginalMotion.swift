@@ -68,15 +68,17 @@ struct OriginalMotion: Equatable {
     }
 
     /// How far the swipe may go.
-    func swipeLimit(in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) -> SwipeLimit {
-        SwipeLimit(origin: dragOrigin, offset: offset, in: range, on: strip, settings)
+    func swipeLimit(in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings)
+        -> SwipeLimit
+    {
+        SwipeLimit(origin: dragOrigin, offset: offset, in: range, on: axisLayout, settings)
     }
 
     // MARK: Limits
 
-    /// Limits the offset, see ``Strip/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
-    mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
-        let limited = strip.limited(offset, in: range, settings)
+    /// Limits the offset, see ``AxisLayout/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
+    mutating func limit(to range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings) {
+        let limited = axisLayout.limited(offset, in: range, settings)
         offset = limited.offset
         if limited.isAtEnd { velocity = 0 }
     }
@@ -160,11 +162,12 @@ struct OriginalMotion: Equatable {
     ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
     mutating func drag(
-        by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
+        by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange,
+        on axisLayout: AxisLayout,
         _ settings: CarouselSettings
     ) -> DragStep {
         let step = DragStep(
-            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: strip,
+            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: axisLayout,
             settings)
         if let velocity = step.velocity { self.velocity = velocity }
         offset = step.offset
@@ -180,13 +183,13 @@ struct OriginalMotion: Equatable {
     ///
     /// - Returns: whether it was too slow for a flick.
     mutating func endDrag(
-        at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+        at now: Double, in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) -> Bool {
         dragStart = nil
         guard
             let flick = OriginalFlick(
-                from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings),
-                in: range, on: strip, settings)
+                from: offset, velocity: velocity, limit: swipeLimit(in: range, on: axisLayout, settings),
+                in: range, on: axisLayout, settings)
         else { return true }
         curve = AnimationCurve(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard curve.end != curve.start, curve.duration > 0 else { return false }

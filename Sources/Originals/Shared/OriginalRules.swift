@@ -102,11 +102,11 @@ extension OriginalRules {
     }
 
     func page(of state: OriginalState) -> Int {
-        state.numberOfItems > 0 ? state.strip.pages.page(ofItem: state.currentItem) : 0
+        state.numberOfItems > 0 ? state.axisLayout.pages.page(ofItem: state.currentItem) : 0
     }
 
     func firstItem(ofPage page: Int, of state: OriginalState) -> Int? {
-        state.numberOfItems > 0 ? state.strip.pages.firstItem(ofPage: page) : nil
+        state.numberOfItems > 0 ? state.axisLayout.pages.firstItem(ofPage: page) : nil
     }
 
     func select(at point: Point, in carousel: OriginalCarousel<ItemView>) {

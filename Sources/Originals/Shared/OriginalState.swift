@@ -30,7 +30,8 @@ struct OriginalState: Equatable {
     /// The option values when they were last resolved.
     var resolvedOptions = OptionValues()
     /// The items one after the other along the axis, each page aligned like a full one.
-    private(set) var strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
+    private(set) var axisLayout = AxisLayout(
+        lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: AxisLayoutRules())
     /// Where a page is, with a library whose pages stay there until the next layout.
     var page: LaidOutPage?
     /// Seconds since the carousel was made.
@@ -64,7 +65,7 @@ struct OriginalState: Equatable {
 
     /// Lays the items out along the axis: as many as before, as long as before, unless others are given.
     private mutating func relayout(items: Int? = nil, itemWidth: Double? = nil, isLoop: Bool? = nil) {
-        var rules = StripRules()
+        var rules = AxisLayoutRules()
         rules.length = length
         rules.isVertical = settings.isVertical
         rules.alignment = settings.alignment
@@ -75,7 +76,7 @@ struct OriginalState: Equatable {
         rules.alignsFullPages = true
         let lengths = ItemLengths(
             count: items ?? numberOfItems, extent: itemWidth ?? self.itemWidth, gap: 0)
-        strip = Strip(lengths: lengths, rules: rules)
+        axisLayout = AxisLayout(lengths: lengths, rules: rules)
     }
 
     mutating func take(_ settings: CarouselSettings, options: OptionValues) {
@@ -87,22 +88,22 @@ struct OriginalState: Equatable {
         if settings.reducesMotion { autoplay.pause(.reduced) } else { autoplay.resume(.reduced) }
     }
 
-    mutating func take(bounds: Size) {
+    mutating func setBounds(_ bounds: Size) {
         self.bounds = bounds
         relayout()
     }
 
-    mutating func take(itemWidth: Double) {
+    mutating func setItemWidth(_ itemWidth: Double) {
         if itemWidth != self.itemWidth { relayout(itemWidth: itemWidth) }
     }
 
-    mutating func take(items: Int, placeholders: Int? = nil) {
+    mutating func setItems(_ items: Int, placeholders: Int? = nil) {
         func bounded(_ count: Int) -> Int { min(max(0, count), ScrollRange.mostItems) }
         if let placeholders { numberOfPlaceholders = bounded(placeholders) }
         if bounded(items) != numberOfItems { relayout(items: bounded(items)) }
     }
 
-    mutating func take(isLoop: Bool) {
+    mutating func setLoop(_ isLoop: Bool) {
         if isLoop != self.isLoop { relayout(isLoop: isLoop) }
     }
 
@@ -122,12 +123,12 @@ struct OriginalState: Equatable {
 
     // MARK: Items
 
-    var numberOfItems: Int { strip.lengths.count }
+    var numberOfItems: Int { axisLayout.lengths.count }
 
     /// Extent of an item along the axis, in points; 0 before it is known.
-    var itemWidth: Double { strip.lengths.commonExtent }
+    var itemWidth: Double { axisLayout.lengths.commonExtent }
 
-    var isLoop: Bool { strip.rules.isLoop }
+    var isLoop: Bool { axisLayout.rules.isLoop }
 
     var range: ScrollRange {
         ScrollRange(count: numberOfItems, isLoop: isLoop, emptyPlace: traits.emptyPlace)
@@ -186,14 +187,14 @@ struct OriginalState: Equatable {
     }
 
     /// From the current item to the middle of its page, in items.
-    var pageShift: Double { Double(strip.itemsPerFullPage - 1) / 2 }
+    var pageShift: Double { Double(axisLayout.itemsPerFullPage - 1) / 2 }
 
     /// The start of a page, in points along the axis.
-    var pageStart: Double { page?.start ?? strip.fullPageStart }
+    var pageStart: Double { page?.start ?? axisLayout.fullPageStart }
 
     /// Where the current page is drawn: from the middle of the bounds to its middle, in points along the
     /// axis.
-    var displacement: Double { pageStart + strip.fullPageLength / 2 - length / 2 }
+    var displacement: Double { pageStart + axisLayout.fullPageLength / 2 - length / 2 }
 
     var displacementInItems: Double { itemWidth > 0 ? displacement / itemWidth : 0 }
 
@@ -220,7 +221,7 @@ struct OriginalState: Equatable {
     func unused(of step: DragStep) -> Double {
         guard step.factor > 0, offsetMultiplier != 0 else { return step.moved }
         guard traits.returnsExcessOfDrag else { return 0 }
-        let beyond = strip.limited(motion.offset, in: range, settings).offset - motion.offset
+        let beyond = axisLayout.limited(motion.offset, in: range, settings).offset - motion.offset
         return beyond * itemWidth / (step.factor * offsetMultiplier)
     }
 
@@ -242,8 +243,8 @@ struct OriginalState: Equatable {
 
     /// The offset at which a motion that would end at `proposed` should end instead.
     func restingOffset(for proposed: Double) -> Double {
-        motion.swipeLimit(in: range, on: strip, settings)
-            .restingOffset(for: proposed, on: strip, in: range, settings)
+        motion.swipeLimit(in: range, on: axisLayout, settings)
+            .restingOffset(for: proposed, on: axisLayout, in: range, settings)
     }
 
     /// The item to scroll to after a release, and the duration in seconds; nil when it should not scroll.
@@ -255,12 +256,13 @@ struct OriginalState: Equatable {
         let isOutside = abs(motion.offset - range.clamped(motion.offset)) > Motion.floatMargin
         guard settings.scrollsToItemBoundary || isOutside, settings.autoscroll == 0 else { return nil }
         var target = current + step
-        let byPage = settings.isPagingEnabled && strip.pages.perPage > 1
+        let byPage = settings.isPagingEnabled && axisLayout.pages.perPage > 1
         if byPage || settings.longestSwipe > 0 {
             let place =
                 byPage
-                ? strip.pages.restingOffset(from: motion.offset, direction: step, in: range) : Double(target)
-            let limited = motion.swipeLimit(in: range, on: strip, settings).limited(place)
+                ? axisLayout.pages.restingOffset(from: motion.offset, direction: step, in: range)
+                : Double(target)
+            let limited = motion.swipeLimit(in: range, on: axisLayout, settings).limited(place)
             target = Int(saturating: limited.rounded(.toNearestOrAwayFromZero))
         }
         let isThere = abs(motion.offset - Double(current)) < Motion.floatMargin && target == current
@@ -269,7 +271,7 @@ struct OriginalState: Equatable {
 
     /// The page that autoplay scrolls to next; nil when it has reached its end.
     func pageDue(after page: Int) -> Int? {
-        let count = strip.pages.count
+        let count = axisLayout.pages.count
         guard numberOfItems > 1, count > 1, settings.autoscroll == 0 else { return nil }
         let next = page + (settings.autoplaysBackward ? -1 : 1)
         if (0..<count).contains(next) { return next }

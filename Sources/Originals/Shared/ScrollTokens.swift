@@ -15,12 +15,12 @@ struct ScrollTokens {
     /// - Returns: the token of the scroll that it replaces.
     mutating func begin(number: Int) -> ScrollToken? {
         let former = running?.token
-        running = takeAsked().map { ($0, number) }
+        running = consumeAsked().map { ($0, number) }
         return former
     }
 
     /// The token of the scroll that the app is asking for; it is forgotten here.
-    mutating func takeAsked() -> ScrollToken? {
+    mutating func consumeAsked() -> ScrollToken? {
         defer { asked = nil }
         return asked
     }
@@ -30,13 +30,13 @@ struct ScrollTokens {
     /// - Parameters:
     ///   - number: of the motion.
     ///   - isScrolling: whether that is a programmatic scroll.
-    mutating func takeReplaced(by number: Int, isScrolling: Bool) -> ScrollToken? {
+    mutating func consumeReplaced(by number: Int, isScrolling: Bool) -> ScrollToken? {
         guard let running, running.number != number || !isScrolling else { return nil }
-        return takeRunning()
+        return consumeRunning()
     }
 
     /// The token of the scroll that runs; it is forgotten here.
-    mutating func takeRunning() -> ScrollToken? {
+    mutating func consumeRunning() -> ScrollToken? {
         defer { running = nil }
         return running?.token
     }

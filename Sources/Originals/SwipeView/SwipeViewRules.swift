@@ -38,7 +38,7 @@ final class SwipeViewRules<ItemView>: OriginalRules {
     /// start of the last full page counts to the last page. For an index out of range, the page is out of
     /// range too.
     func page(of state: OriginalState) -> Int {
-        let pages = state.strip.pages
+        let pages = state.axisLayout.pages
         let index = state.currentItem
         let lastFullPage = pages.items / pages.perPage - 1
         if pages.truncatesFinal, pages.perPage > 1, index > lastFullPage * pages.perPage {
@@ -73,7 +73,8 @@ final class SwipeViewRules<ItemView>: OriginalRules {
     /// Notes where a page is, and loads the items that are in sight there.
     private func layOutPage(of carousel: OriginalCarousel<ItemView>) {
         carousel.state.page = OriginalState.LaidOutPage(
-            start: carousel.state.strip.fullPageStart, isAtEdge: carousel.state.settings.alignment == .start)
+            start: carousel.state.axisLayout.fullPageStart,
+            isAtEdge: carousel.state.settings.alignment == .start)
         carousel.state.wrapOffset()
         loadPage(of: carousel)
     }
@@ -89,7 +90,7 @@ final class SwipeViewRules<ItemView>: OriginalRules {
     /// measured.
     func readData(of carousel: OriginalCarousel<ItemView>) {
         guard let dataSource = carousel.dataSource, !carousel.isLoading else { return }
-        carousel.state.take(items: dataSource.numberOfItems(in: carousel))
+        carousel.state.setItems(dataSource.numberOfItems(in: carousel))
         var size = carousel.delegate?.carouselItemSize(carousel)
         if size == nil, carousel.state.numberOfItems > 0 {
             size = carousel.pool.items.isEmpty ? carousel.measuredSize() : carousel.state.uniformItemSize
@@ -98,7 +99,7 @@ final class SwipeViewRules<ItemView>: OriginalRules {
         let wanted = size ?? carousel.state.uniformItemSize ?? .zero
         let uniform = Size(width: extent(wanted.width), height: extent(wanted.height))
         carousel.state.uniformItemSize = uniform
-        carousel.state.take(itemWidth: uniform.along(vertical: carousel.state.settings.isVertical))
+        carousel.state.setItemWidth(uniform.along(vertical: carousel.state.settings.isVertical))
     }
 
     /// Insertions and removals are unknown to it.
@@ -126,7 +127,7 @@ final class SwipeViewRules<ItemView>: OriginalRules {
         carousel.state.wrapOffset()
         carousel.invalidatePlacements()
         if sendsEvents { carousel.tell(.didScroll) }
-        guard takeIndex(of: carousel) else { return }
+        guard updateIndex(of: carousel) else { return }
         loadPage(of: carousel)
         let index = carousel.state.currentItem
         guard sendsEvents, carousel.state.motion.previousIndex != index else { return }
@@ -138,7 +139,7 @@ final class SwipeViewRules<ItemView>: OriginalRules {
     private func forgetLoading(at offset: Double) { loadedOffset = offset - 1 }
 
     /// Updates the current index; false while that is deferred until the offset has moved by a whole item.
-    private func takeIndex(of carousel: OriginalCarousel<ItemView>) -> Bool {
+    private func updateIndex(of carousel: OriginalCarousel<ItemView>) -> Bool {
         let range = carousel.state.swipeRange
         let offset = carousel.state.motion.offset
         if carousel.state.settings.defersItemLoading,

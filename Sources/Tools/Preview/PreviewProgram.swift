@@ -123,7 +123,7 @@ package struct PreviewProgram: ParsableCommand {
         return try PreviewServer.start(
             address: address, port: port, files: files, pluginFolders: plugins.given,
             greets: offset == nil && command == nil, editor: editor,
-            writes: mayWrite
+            writes: mayWrite, journal: WriteJournal.usualFolder
         ) { [commands] in
             let library = plugins.library()
             // Other windows wait while this one is opened.

@@ -54,9 +54,9 @@ extension Session {
 
     /// The messages of scripts and of the host since the last call; also printed in the terminal, where the author
     /// of a script may look.
-    func takeMessages() -> [PluginMessage] {
+    func consumeMessages() -> [PluginMessage] {
         relay()
-        let news = takeHeldMessages()
+        let news = consumeHeldMessages()
         for message in news { tell(Self.text(of: message)) }
         return news
     }

@@ -121,7 +121,7 @@ struct ShellCommand: ParsableCommand {
             let hint = Hint(session: session)
             let terminal = TerminalReader(
                 completion: Completion(session: session), historyPath: Self.historyPath,
-                hint: { hint.text(for: $0) }, takeNews: { session.takeNews() })
+                hint: { hint.text(for: $0) }, consumeNews: { session.consumeNews() })
             readLine = { terminal.readLine(prompt: $0) }
             remember = terminal.remember
             session.asks = { question in

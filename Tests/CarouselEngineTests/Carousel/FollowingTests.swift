@@ -8,15 +8,17 @@ import Testing
     private let pictures = TestData(items: 12)
     private let thumbnails = TestData(items: 12, size: Size(width: 40, height: 40))
 
-    private func makePair(isLoop: Bool = false) -> (gallery: Carousel<TestView>, strip: Carousel<TestView>) {
+    private func makePair(isLoop: Bool = false) -> (
+        gallery: Carousel<TestView>, axisLayout: Carousel<TestView>
+    ) {
         let gallery = makeCarousel("coverFlow", data: pictures)
         // A row of thumbnails does not fill the bounds as a loop; a ring need not.
-        let strip = makeCarousel(isLoop ? "rotary" : "linear", data: thumbnails)
-        for carousel in [gallery, strip] {
+        let axisLayout = makeCarousel(isLoop ? "rotary" : "linear", data: thumbnails)
+        for carousel in [gallery, axisLayout] {
             carousel.options[.wrap] = isLoop ? 1 : 0
             carousel.layoutIfNeeded()
         }
-        return (gallery, strip)
+        return (gallery, axisLayout)
     }
 
     private func run(_ carousels: [Carousel<TestView>], seconds: Double = 1) {
@@ -24,143 +26,143 @@ import Testing
     }
 
     @Test func `a follower goes where its leader is, at once and after every frame`() {
-        let (gallery, strip) = makePair()
+        let (gallery, axisLayout) = makePair()
         gallery.scrollOffset = 5
-        strip.follow(gallery)
-        #expect(strip.scrollOffset == 5)
+        axisLayout.follow(gallery)
+        #expect(axisLayout.scrollOffset == 5)
         gallery.scrollToItem(at: 9)
         for _ in 0..<60 {
-            strip.advance(by: 1.0 / 60)
+            axisLayout.advance(by: 1.0 / 60)
             gallery.advance(by: 1.0 / 60)
-            #expect(strip.scrollOffset == gallery.scrollOffset)
-            #expect(abs(strip.velocity - gallery.velocity) < 1e-6)
+            #expect(axisLayout.scrollOffset == gallery.scrollOffset)
+            #expect(abs(axisLayout.velocity - gallery.velocity) < 1e-6)
         }
-        #expect(strip.currentItemIndex == 9 && !strip.isAnimating)
+        #expect(axisLayout.currentItemIndex == 9 && !axisLayout.isAnimating)
     }
 
     @Test func `a follower's place is its leader's, also when its own data change`() {
-        let (gallery, strip) = makePair()
-        strip.follow(gallery, ratio: 0.5)
+        let (gallery, axisLayout) = makePair()
+        axisLayout.follow(gallery, ratio: 0.5)
         gallery.scrollOffset = 5
         gallery.advance(by: 0)
-        #expect(strip.scrollOffset == 2.5)
+        #expect(axisLayout.scrollOffset == 2.5)
         gallery.scrollToItem(at: 9)
         gallery.advance(by: 0.2)
-        let place = strip.scrollOffset
+        let place = axisLayout.scrollOffset
         #expect(place > 2.5 && place < 4.5)
         thumbnails.items = 14
-        strip.insertItems(at: 12, count: 2)
-        #expect(strip.scrollOffset == place)
+        axisLayout.insertItems(at: 12, count: 2)
+        #expect(axisLayout.scrollOffset == place)
     }
 
     @Test func `the one that is touched leads`() {
-        let (gallery, strip) = makePair()
-        strip.follow(gallery)
-        strip.touchDown()
-        strip.beginDrag()
-        strip.drag(translation: Size(width: -120, height: 0), velocity: .zero)
-        run([gallery, strip], seconds: 0.1)
-        #expect(strip.scrollOffset == 3 && gallery.scrollOffset == 3)
-        strip.endDrag()
-        run([gallery, strip])
+        let (gallery, axisLayout) = makePair()
+        axisLayout.follow(gallery)
+        axisLayout.touchDown()
+        axisLayout.beginDrag()
+        axisLayout.drag(translation: Size(width: -120, height: 0), velocity: .zero)
+        run([gallery, axisLayout], seconds: 0.1)
+        #expect(axisLayout.scrollOffset == 3 && gallery.scrollOffset == 3)
+        axisLayout.endDrag()
+        run([gallery, axisLayout])
         gallery.press(.right)
-        run([gallery, strip])
-        #expect(strip.scrollOffset == 4 && gallery.scrollOffset == 4)
+        run([gallery, axisLayout])
+        #expect(axisLayout.scrollOffset == 4 && gallery.scrollOffset == 4)
     }
 
     @Test func `a follower's own motion ends when another one leads`() {
-        let (gallery, strip) = makePair()
-        strip.follow(gallery)
-        let token = strip.scrollToItem(at: 11, .timed(5))
-        run([gallery, strip], seconds: 0.5)
+        let (gallery, axisLayout) = makePair()
+        axisLayout.follow(gallery)
+        let token = axisLayout.scrollToItem(at: 11, .timed(5))
+        run([gallery, axisLayout], seconds: 0.5)
         gallery.scrollToItem(at: 0)
-        run([gallery, strip])
+        run([gallery, axisLayout])
         #expect(token.end == .interrupted(by: .program))
-        #expect(strip.scrollOffset == 0 && gallery.scrollOffset == 0)
+        #expect(axisLayout.scrollOffset == 0 && gallery.scrollOffset == 0)
     }
 
     @Test func `a ratio holds in both directions, and over the turns of a loop`() {
-        let (gallery, strip) = makePair(isLoop: true)
-        strip.follow(gallery, ratio: -0.5)
+        let (gallery, axisLayout) = makePair(isLoop: true)
+        axisLayout.follow(gallery, ratio: -0.5)
         var places: [Double] = []
         for _ in 0..<4 {
             gallery.scroll(byNumberOfItems: 6, .timed(0.5))
-            run([gallery, strip])
-            places.append(strip.scrollOffset)
+            run([gallery, axisLayout])
+            places.append(axisLayout.scrollOffset)
         }
         #expect(places == [9, 6, 3, 0])
-        strip.scroll(byNumberOfItems: 1, .timed(0.5))
-        run([gallery, strip])
+        axisLayout.scroll(byNumberOfItems: 1, .timed(0.5))
+        run([gallery, axisLayout])
         #expect(gallery.scrollOffset == 10)
     }
 
     @Test func `a table says where the follower stands`() {
-        let (gallery, strip) = makePair()
-        strip.follow(gallery, offsets: [0, 1, 3, 6])
+        let (gallery, axisLayout) = makePair()
+        axisLayout.follow(gallery, offsets: [0, 1, 3, 6])
         gallery.scrollOffset = 1.5
-        run([gallery, strip], seconds: 0.1)
-        #expect(strip.scrollOffset == 2)
-        strip.scrollOffset = 4.5
-        run([gallery, strip], seconds: 0.1)
+        run([gallery, axisLayout], seconds: 0.1)
+        #expect(axisLayout.scrollOffset == 2)
+        axisLayout.scrollOffset = 4.5
+        run([gallery, axisLayout], seconds: 0.1)
         #expect(gallery.scrollOffset == 2.5)
         gallery.scrollOffset = 4
-        run([gallery, strip], seconds: 0.1)
-        #expect(strip.scrollOffset == 9)
+        run([gallery, axisLayout], seconds: 0.1)
+        #expect(axisLayout.scrollOffset == 9)
     }
 
     @Test func `three move together, whichever leads, and a circle ends`() {
-        let (gallery, strip) = makePair()
+        let (gallery, axisLayout) = makePair()
         let third = makeCarousel("rotary", data: TestData(items: 40))
         third.options[.wrap] = 0
         third.layoutIfNeeded()
-        strip.follow(gallery)
-        third.follow(strip, ratio: 2)
+        axisLayout.follow(gallery)
+        third.follow(axisLayout, ratio: 2)
         gallery.follow(third, ratio: 0.5)
         third.scrollOffset = 8
-        run([gallery, strip, third], seconds: 0.1)
-        #expect(gallery.scrollOffset == 4 && strip.scrollOffset == 4)
+        run([gallery, axisLayout, third], seconds: 0.1)
+        #expect(gallery.scrollOffset == 4 && axisLayout.scrollOffset == 4)
         gallery.scrollOffset = 3
-        run([gallery, strip, third], seconds: 0.1)
-        #expect(third.scrollOffset == 6 && strip.scrollOffset == 3)
+        run([gallery, axisLayout, third], seconds: 0.1)
+        #expect(third.scrollOffset == 6 && axisLayout.scrollOffset == 3)
     }
 
     @Test func `each follower sends paired events`() {
-        let (gallery, strip) = makePair()
+        let (gallery, axisLayout) = makePair()
         let log = EventTrace()
-        strip.follow(gallery)
-        strip.delegate = log
+        axisLayout.follow(gallery)
+        axisLayout.delegate = log
         gallery.scrollToItem(at: 3)
-        run([gallery, strip])
+        run([gallery, axisLayout])
         #expect(log.events.first == "began program" && log.events.last == "ended program")
         #expect(log.events.filter { $0.hasPrefix("began") }.count == 1)
     }
 
     @Test func `ratios and tables that say nothing are ignored`() {
-        let (gallery, strip) = makePair()
+        let (gallery, axisLayout) = makePair()
         gallery.scrollOffset = 5
-        for ratio in [0, .nan, .infinity] as [Double] { strip.follow(gallery, ratio: ratio) }
+        for ratio in [0, .nan, .infinity] as [Double] { axisLayout.follow(gallery, ratio: ratio) }
         for table in [[], [1], [1, 1], [0, 2, 1], [0, .nan]] as [[Double]] {
-            strip.follow(gallery, offsets: table)
+            axisLayout.follow(gallery, offsets: table)
         }
-        strip.follow(strip)
-        run([gallery, strip], seconds: 0.1)
-        #expect(strip.scrollOffset == 0)
+        axisLayout.follow(axisLayout)
+        run([gallery, axisLayout], seconds: 0.1)
+        #expect(axisLayout.scrollOffset == 0)
     }
 
     @Test func `a carousel that follows no more moves alone, and a leader that is gone leads nobody`() {
-        let (gallery, strip) = makePair()
-        strip.follow(gallery)
-        strip.stopFollowing()
+        let (gallery, axisLayout) = makePair()
+        axisLayout.follow(gallery)
+        axisLayout.stopFollowing()
         gallery.scrollOffset = 5
-        run([gallery, strip], seconds: 0.1)
-        #expect(strip.scrollOffset == 0)
+        run([gallery, axisLayout], seconds: 0.1)
+        #expect(axisLayout.scrollOffset == 0)
         do {
             let leader = makeCarousel("linear", data: pictures)
-            strip.follow(leader)
+            axisLayout.follow(leader)
         }
-        strip.scrollOffset = 2
-        run([strip], seconds: 0.1)
-        #expect(strip.scrollOffset == 2)
+        axisLayout.scrollOffset = 2
+        run([axisLayout], seconds: 0.1)
+        #expect(axisLayout.scrollOffset == 2)
     }
 
     @Test(arguments: LawSeeds.blocks(of: 200))
@@ -170,14 +172,14 @@ import Testing
 
     private func follow(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let (gallery, strip) = makePair(isLoop: seed % 2 == 0)
+        let (gallery, axisLayout) = makePair(isLoop: seed % 2 == 0)
         let ratio = [1, -1, 0.5, 2][Int(seed / 2 % 4)]
         gallery.settings.bounceDistance = 1
-        strip.settings.bounceDistance = 4
-        strip.follow(gallery, ratio: ratio)
+        axisLayout.settings.bounceDistance = 4
+        axisLayout.follow(gallery, ratio: ratio)
         var leader = gallery
         for _ in 0..<12 {
-            leader = Bool.random(using: &generator) ? gallery : strip
+            leader = Bool.random(using: &generator) ? gallery : axisLayout
             switch Int.random(in: 0..<5, using: &generator) {
             case 0: leader.scrollToItem(at: .random(in: 0..<12, using: &generator))
             case 1: leader.scroll(byNumberOfItems: .random(in: -9...9, using: &generator))
@@ -192,8 +194,8 @@ import Testing
             }
             for _ in 0..<Int.random(in: 1...40, using: &generator) {
                 gallery.advance(by: 1.0 / 60)
-                strip.advance(by: 1.0 / 60)
-                let other = leader === gallery ? strip : gallery
+                axisLayout.advance(by: 1.0 / 60)
+                let other = leader === gallery ? axisLayout : gallery
                 let unwrapped = leader.unwrappedOffset * (leader === gallery ? ratio : 1 / ratio)
                 var wanted = unwrapped - other.core.turnsTaken
                 // At its ends it goes as far beyond as the leader, but no farther than it bounces.
@@ -212,12 +214,12 @@ import Testing
         let lists: [Photos]
         let carousels: [Carousel<TestView>]
         var gallery: Carousel<TestView> { carousels[0] }
-        var strip: Carousel<TestView> { carousels[1] }
+        var axisLayout: Carousel<TestView> { carousels[1] }
 
-        init(_ gallery: [Int], _ strip: [Int], loops: [Bool] = [false, false], isMirrored: Bool = false)
+        init(_ gallery: [Int], _ axisLayout: [Int], loops: [Bool] = [false, false], isMirrored: Bool = false)
             throws
         {
-            lists = [Photos(ids: gallery), Photos(ids: strip)]
+            lists = [Photos(ids: gallery), Photos(ids: axisLayout)]
             carousels = lists.map { list in
                 let carousel = Carousel<TestView>(
                     type: .rotary, bounds: Size(width: 800, height: 400))
@@ -280,18 +282,18 @@ import Testing
         let pair = try Pair(Array(0..<10), [1, 3, 5, 7, 9, 11])
         pair.gallery.scrollOffset = 5
         pair.run(0.1)
-        #expect(pair.strip.scrollOffset == 2)
+        #expect(pair.axisLayout.scrollOffset == 2)
         pair.gallery.scrollOffset = 6
         pair.run(0.1)
-        #expect(pair.strip.scrollOffset == 2.5)
-        pair.strip.scrollOffset = 4
+        #expect(pair.axisLayout.scrollOffset == 2.5)
+        pair.axisLayout.scrollOffset = 4
         pair.run(0.1)
         #expect(pair.gallery.scrollOffset == 9)
-        for strip in [[9, 1, 5, 3, 7], [20, 21, 22, 23, 24]] {
-            let pair = try Pair(Array(0..<9), strip)
+        for axisLayout in [[9, 1, 5, 3, 7], [20, 21, 22, 23, 24]] {
+            let pair = try Pair(Array(0..<9), axisLayout)
             pair.gallery.scrollOffset = 6
             pair.run(0.1)
-            #expect(pair.strip.scrollOffset == 3)
+            #expect(pair.axisLayout.scrollOffset == 3)
         }
     }
 
@@ -306,7 +308,7 @@ import Testing
             #expect(pair.current(0) == (loops[0] ? step % 8 : min(step, 7)))
             #expect(pair.current(1) == pair.current(0), "\(step)")
         }
-        pair.strip.scroll(byNumberOfItems: -1, .timed(0.3))
+        pair.axisLayout.scroll(byNumberOfItems: -1, .timed(0.3))
         pair.run(0.5)
         #expect(pair.current(0) == pair.current(1))
     }
@@ -316,26 +318,26 @@ import Testing
         let pair = try Pair(Array(0..<100), Array(0..<100))
         pair.gallery.scrollToItem(at: 60, .timed(1))
         pair.run(0.4)
-        let before = pair.strip.scrollOffset
+        let before = pair.axisLayout.scrollOffset
         #expect(before != before.rounded())
         try pair.apply(Array(0..<101), to: 1)
-        #expect(pair.strip.scrollOffset == before)
+        #expect(pair.axisLayout.scrollOffset == before)
         for _ in 0..<40 {
             pair.run(1.0 / 60)
-            #expect(abs(pair.strip.scrollOffset - pair.gallery.scrollOffset) < 1e-9)
+            #expect(abs(pair.axisLayout.scrollOffset - pair.gallery.scrollOffset) < 1e-9)
         }
-        #expect(pair.strip.scrollOffset == 60)
+        #expect(pair.axisLayout.scrollOffset == 60)
     }
 
     @Test func `whoever hears of a step may change the data, stop and follow`() throws {
         let pair = try Pair(Array(0..<20), Array(0..<20))
         var calls = 0
-        pair.strip.onEvent = { event in
+        pair.axisLayout.onEvent = { event in
             guard event.kind == .moved else { return }
             calls += 1
             if calls == 3 { try? pair.apply(Array(5..<20), to: 1) }
-            if calls == 6 { pair.strip.stopFollowing() }
-            if calls == 6 { pair.strip.follow(pair.gallery) }
+            if calls == 6 { pair.axisLayout.stopFollowing() }
+            if calls == 6 { pair.axisLayout.follow(pair.gallery) }
         }
         pair.gallery.scrollToItem(at: 15)
         pair.run()
@@ -344,7 +346,7 @@ import Testing
         try pair.apply(Array(0..<20).filter { $0 != 15 }, to: 1)
         pair.gallery.scrollOffset = pair.gallery.scrollOffset
         pair.run(0.1)
-        #expect(pair.strip.velocity == 0)
+        #expect(pair.axisLayout.velocity == 0)
     }
 
     @Test(arguments: LawSeeds.blocks(of: 1000))

@@ -201,15 +201,16 @@ extension Carousel where ItemView: AnyObject {
         }
         layoutIfNeeded()
         update()
-        let (range, strip) = (core.range, core.strip)
+        let (range, axisLayout) = (core.range, core.axisLayout)
         // The offset may be turns away in motion, and anywhere without items.
         let isFree = numberOfItems == 0 || (isWrapping && (core.motion.isBusy || core.isChanging))
         let offset = isFree ? range.clamped(0) : scrollOffset
         // Where items have different places than their numbers, sums have last digits.
         let give = (settings.bounces && !isWrapping ? settings.bounceDistance : 0) + 1e-9
-        let first = isWrapping ? 0 : strip.travel(at: range.least)
-        let end = isWrapping ? strip.travel(at: Double(numberOfItems)) : strip.travel(at: range.most)
-        let travel = numberOfItems == 0 ? offset : strip.travel(at: offset)
+        let first = isWrapping ? 0 : axisLayout.travel(at: range.least)
+        let end =
+            isWrapping ? axisLayout.travel(at: Double(numberOfItems)) : axisLayout.travel(at: range.most)
+        let travel = numberOfItems == 0 ? offset : axisLayout.travel(at: offset)
         let least = numberOfItems == 0 ? -max(1, give) : first - give
         check(
             travel >= least && travel <= (numberOfItems == 0 ? 0 : end) + give,

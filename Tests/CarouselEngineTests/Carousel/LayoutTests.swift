@@ -289,7 +289,8 @@ import Testing
             for (page, (start, end)) in zip(offsets, offsets.dropFirst()).enumerated() where end > start {
                 for step in 0..<8 {
                     let (from, to) = (
-                        carousel.core.strip.location(at: start), carousel.core.strip.location(at: end)
+                        carousel.core.axisLayout.location(at: start),
+                        carousel.core.axisLayout.location(at: end)
                     )
                     let location = from + (to - from) * Double(step) / 8
                     carousel.scrollOffset = step == 0 ? start : carousel.offset(atLocation: location)

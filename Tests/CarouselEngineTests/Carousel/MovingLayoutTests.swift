@@ -137,13 +137,13 @@ import Testing
     @Test func `the first item with a length of its own, and the last`() {
         let sized = SizedItems(Array(repeating: nil, count: 6), isVertical: false)
         let carousel = sized.carousel(.leftToRight)
-        #expect(carousel.core.strip.isPlain)
+        #expect(carousel.core.axisLayout.isPlain)
         sized.extents[2] = 40
         carousel.invalidateExtent(ofItemAt: 2)
-        #expect(!carousel.core.strip.isPlain && carousel.contentLength == 540)
+        #expect(!carousel.core.axisLayout.isPlain && carousel.contentLength == 540)
         sized.extents[2] = nil
         carousel.invalidateExtents()
-        #expect(carousel.core.strip.isPlain && carousel.contentLength == 600)
+        #expect(carousel.core.axisLayout.isPlain && carousel.contentLength == 600)
     }
 
     @Test(arguments: Direction.allCases, 0..<20)
@@ -278,7 +278,7 @@ import Testing
                 mixed.carousel(direction, type: type, loops: loops),
                 plain.carousel(direction, type: type, loops: loops)
             )
-            #expect(!one.core.strip.isPlain && other.core.strip.isPlain)
+            #expect(!one.core.axisLayout.isPlain && other.core.axisLayout.isPlain)
             func compare(_ action: (Carousel<TestView>) -> Void) {
                 action(one)
                 action(other)

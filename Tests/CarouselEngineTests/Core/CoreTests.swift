@@ -8,8 +8,8 @@ import Testing
         var core = Core(
             bounds: Size(width: 400, height: 300), settings: CarouselSettings(),
             initialItemIndex: 2)
-        core.take(items: 10, placeholders: 0)
-        core.take(itemWidth: 100)
+        core.setItems(10, placeholders: 0)
+        core.setItemWidth(100)
         return core
     }
 

@@ -302,7 +302,7 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
             carousel.advance(by: 1)
             _ = carousel.placements
             _ = counter.take()
-            carousel.take(.pointer(CarouselPointer(place: Point(x: 3, y: 4))))
+            carousel.receive(.pointer(CarouselPointer(place: Point(x: 3, y: 4))))
             _ = carousel.placements
             #expect(counter.take() == (reads ? 1 : 0))
         }
@@ -383,12 +383,12 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
         func middle() -> Placement? { carousel.placements.first { $0.index == 4 } }
         for _ in 0..<2 { carousel.advance(by: 1.0 / 60) }
         #expect(middle()?.alpha == 1)
-        carousel.take(.pointer(CarouselPointer(place: Point(x: 400, y: 200), isDown: true)))
+        carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 200), isDown: true)))
         #expect(carousel.placements.contains { $0.alpha == 0.5 })
         carousel.touchDown()
         carousel.beginDrag()
         #expect(middle()?.shade == -0.5)
-        carousel.take(.pointer(nil))
+        carousel.receive(.pointer(nil))
         carousel.endDrag()
         for _ in 0..<60 { carousel.advance(by: 1.0 / 60) }
         #expect(middle()?.alpha == 1 && middle()?.shade == 0 && !carousel.isAnimating)

@@ -42,8 +42,8 @@ import Testing
         var pool = makePool([0, 1, 2])
         pool.recycle(at: 0, isPlaceholder: false)
         pool.removeAll()
-        #expect(pool.items.isEmpty && Set(pool.takeDropped()) == [0, 1, 2])
-        #expect(pool.takeDropped().isEmpty && pool.dequeue(isPlaceholder: false) == nil)
+        #expect(pool.items.isEmpty && Set(pool.consumeDropped()) == [0, 1, 2])
+        #expect(pool.consumeDropped().isEmpty && pool.dequeue(isPlaceholder: false) == nil)
         #expect((0...2).contains(pool.makeSlot()))
     }
 }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct DragStepTests {
     private let range = ScrollRange(count: 5, isLoop: false)
 
-    private func strip(of extent: Double) -> Strip {
-        Strip(lengths: ItemLengths(count: 5, extent: extent, gap: 0), rules: StripRules())
+    private func axisLayout(of extent: Double) -> AxisLayout {
+        AxisLayout(lengths: ItemLengths(count: 5, extent: extent, gap: 0), rules: AxisLayoutRules())
     }
 
     @Test func `items follow the finger, and resist beyond the end`() {
-        let (strip, settings) = (strip(of: 100), CarouselSettings())
+        let (axisLayout, settings) = (axisLayout(of: 100), CarouselSettings())
         func step(by way: Double, from offset: Double) -> DragStep {
-            DragStep(by: way, speed: 200, multiplier: 1, from: offset, in: range, on: strip, settings)
+            DragStep(by: way, speed: 200, multiplier: 1, from: offset, in: range, on: axisLayout, settings)
         }
         let inside = step(by: 50, from: 2)
         #expect(inside.offset == 1.5 && inside.factor == 1 && inside.velocity == -2)
@@ -23,7 +23,7 @@ import Testing
 
     @Test func `items without a length stay where they are`() {
         let step = DragStep(
-            by: 50, speed: 200, multiplier: 1, from: 2, in: range, on: strip(of: 0), CarouselSettings())
+            by: 50, speed: 200, multiplier: 1, from: 2, in: range, on: axisLayout(of: 0), CarouselSettings())
         #expect(step.offset == 2 && step.factor == 0 && step.velocity == nil)
     }
 }

@@ -56,7 +56,7 @@ import Testing
                 var now: [String: Double] = [:]
                 for item in stage.shown {
                     let parts = item.look.label.split(separator: "|").map(String.init)
-                    try #require(parts.count == 3, "\(stage.log.take())")
+                    try #require(parts.count == 3, "\(stage.log.consume())")
                     if !item.isLeaving { #expect(item.name == parts[0]) }
                     #expect(parts[0] == parts[1], "the state of another item")
                     #expect(numbers[parts[0], default: parts[2]] == parts[2], "another random number")
@@ -72,7 +72,7 @@ import Testing
                 }
                 springs = now
             }
-            #expect(stage.log.take().isEmpty)
+            #expect(stage.log.consume().isEmpty)
         }
         #expect(checked > 5_000)
     }

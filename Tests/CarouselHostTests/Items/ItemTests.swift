@@ -14,9 +14,9 @@ import Testing
         stage.data = data
         stage.carousel.reloadData()
         try stage.carousel.apply(ids, animated: false)
-        _ = stage.log.take()
+        _ = stage.log.consume()
         stage.tick()
-        return stage.log.take().map(\.text).map { $0.replacing("mine: ", with: "") }
+        return stage.log.consume().map(\.text).map { $0.replacing("mine: ", with: "") }
     }
 
     @Test func `an item tells who and where it is`() throws {
@@ -63,11 +63,11 @@ import Testing
                 return base
                 """, head: "kept, seen = nil, {}"), ids: ["a", "b"])
         stage.tick()
-        _ = stage.log.take()
+        _ = stage.log.consume()
         stage.tick()
         let stale = "stale item: it is known only while itemTransformForOffset places it; keep its id instead"
         #expect(
-            stage.log.take().map(\.text) == [
+            stage.log.consume().map(\.text) == [
                 "mine: true\tseen", "mine: false\tmine.lua:9: \(stale)", "mine: false\tmine.lua:10: \(stale)",
                 "mine: false\t\(stale)",
             ])
@@ -215,14 +215,14 @@ import Testing
             if isMirrored { stage.carousel.settings.layoutDirection = .rightToLeft }
             stage.tick()
             // 40 points below the middle of the first item, which is turned to the right.
-            stage.carousel.take(.pointer(CarouselPointer(place: Point(x: 400, y: 240))))
+            stage.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 240))))
             stage.tick()
             #expect(
                 stage.shown.map(\.look.label) == ["0.500 0.000 false", "", ""])
-            stage.carousel.take(.pointer(CarouselPointer(place: Point(x: 400, y: 240), isDown: true)))
+            stage.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 240), isDown: true)))
             stage.tick()
             #expect(stage.shown[0].look.label.hasSuffix("true"))
-            stage.carousel.take(.pointer(nil))
+            stage.carousel.receive(.pointer(nil))
             stage.tick()
             #expect(stage.shown.map(\.look.label) == ["", "", ""])
         }
@@ -332,7 +332,7 @@ import Testing
         stage.tick()
         let before = stage.shown.map(\.look.blur)
         try stage.save(script + " -- again")
-        #expect(stage.log.take().contains { $0.text.contains("item.state of item b") })
+        #expect(stage.log.consume().contains { $0.text.contains("item.state of item b") })
         stage.tick()
         #expect(stage.shown.map(\.look.blur) == [before[0] + 1, 1, before[2] + 1])
     }
@@ -348,7 +348,7 @@ import Testing
         stage.ids = (0..<30_000).map { "b\($0)" }
         try stage.carousel.apply(stage.ids)
         stage.tick()
-        #expect(stage.log.take().isEmpty && !stage.plugin.isSuspended)
+        #expect(stage.log.consume().isEmpty && !stage.plugin.isSuspended)
     }
 
     @Test func `a label that is set again and again takes no more room`() throws {

@@ -67,7 +67,7 @@ import Testing
             ids: ["a"])
         stage.tick()
         #expect(!stage.carousel.isAnimating)
-        stage.carousel.take(.pointer(CarouselPointer(place: Point(x: 400, y: 200))))
+        stage.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 200))))
         #expect(stage.carousel.isAnimating)
         var frames = 0
         while stage.carousel.isAnimating, frames < 600 {

@@ -101,7 +101,7 @@ import Testing
         #expect(seconds() - loaded < 6 * PluginBudget.forTests.frameSeconds)
         #expect(plugin.lastError != nil)
         #expect(plugin.memoryUsed < 17 << 20)
-        #expect(log.take().allSatisfy { $0.text.utf8.count < 12_000 })
+        #expect(log.consume().allSatisfy { $0.text.utf8.count < 12_000 })
     }
 
     @Test func `no value tells an address`() throws {
@@ -116,7 +116,7 @@ import Testing
                 """), in: folder, log: log)
         var frame = makeFrame()
         plugin.place(&frame, in: makeContext())
-        let text = log.take().map(\.text).joined(separator: "\n")
+        let text = log.consume().map(\.text).joined(separator: "\n")
         #expect(plugin.lastError == nil && !text.contains("0x"), "\(text)")
         #expect(text.contains("function\ttable\ttable\tthread\t"), "\(text)")
         #expect(text.contains("table function 3%\tfalse"), "\(text)")

@@ -87,7 +87,7 @@ import Testing
             }
         }
         // Only one report, for any number of frames.
-        #expect(log.take().count { $0.kind == .error } <= 1)
+        #expect(log.consume().count { $0.kind == .error } <= 1)
         #expect((plugin?.memoryUsed ?? 0) <= budget.memory)
         #expect(threadSeconds() - started < 2 * PluginBudget.slowness)
 
@@ -149,7 +149,7 @@ import Testing
             plugin?.place(&frame, in: makeContext())
         }
         _ = try? plugin?.evaluate("d", in: makeContext())
-        #expect(log.take().count { $0.kind == .error } <= 60)
+        #expect(log.consume().count { $0.kind == .error } <= 60)
         #expect(threadSeconds() - started < 0.9 * PluginBudget.slowness)
     }
 

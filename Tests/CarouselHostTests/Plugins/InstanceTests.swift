@@ -195,9 +195,9 @@ import Testing
         let one = carousel(plugin)
         try one.setOption("spread", to: 0.9)
         try folder.write("return {", to: "part.lua")
-        _ = log.take()
+        _ = log.consume()
         let other = carousel(plugin)
-        #expect(log.take().contains { $0.text.contains("two carousels share one state") })
+        #expect(log.consume().contains { $0.text.contains("two carousels share one state") })
         #expect(one.value(ofOption: "spread") == 0.9)
         #expect(place(of: one).spread == 0.9 && place(of: other).spread == 0.9)
     }
@@ -295,12 +295,12 @@ import Testing
         effect["side"] = "right"
         effect["bright"] = false
         #expect(effect["side"] == "right" && effect["bright"] == false && effect["spread"] == 0.5)
-        _ = library.log.take()
+        _ = library.log.consume()
         effect["spread"] = 9
         effect["side"] = true
         effect["spraed"] = 1
         #expect(
-            library.log.take().filter { $0.kind == .error }.map {
+            library.log.consume().filter { $0.kind == .error }.map {
                 $0.text.prefix { !$0.isNewline }.components(separatedBy: ".lua: ").last
             } == [
                 "spread is 9.0; expected a number from 0.0 to 1.0",

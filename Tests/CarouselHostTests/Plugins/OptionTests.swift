@@ -84,7 +84,7 @@ import Testing
         #expect(
             plugin.lastError?.message.contains(
                 "must return a number, a boolean or nil, got the string 'wide'") == true)
-        #expect(log.take().count { $0.kind == .error } == 1)
+        #expect(log.consume().count { $0.kind == .error } == 1)
     }
 
     @Test func `a script's own option stays in its range and is kept across a reload`() throws {
@@ -127,6 +127,6 @@ import Testing
         try folder.write(text(1), to: "mine.lua")
         try plugin.reload()
         #expect(plugin.value(ofOption: "twist") == 0.5)
-        #expect(log.take().contains { $0.text.contains("twist is 1.5") })
+        #expect(log.consume().contains { $0.text.contains("twist is 1.5") })
     }
 }

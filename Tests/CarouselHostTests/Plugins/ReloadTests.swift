@@ -27,7 +27,7 @@ import Testing
         return frame.allSatisfy(\.isFailed) ? nil : frame[0].transform.row4.x
     }
 
-    private func errors() -> [String] { log.take().filter { $0.kind == .error }.map(\.text) }
+    private func errors() -> [String] { log.consume().filter { $0.kind == .error }.map(\.text) }
 
     @Test func `a write in place is loaded`() throws {
         #expect(x() == 1)
@@ -91,7 +91,7 @@ import Testing
         }
         #expect(library.poll(waiting: 2))
         #expect(x() == 2)
-        #expect(log.take().contains { $0.text.contains("reloaded mine") })
+        #expect(log.consume().contains { $0.text.contains("reloaded mine") })
         try Self.text(3).write(toFile: path + "/mine.lua", atomically: false, encoding: .utf8)
         #expect(library.poll(waiting: 2))
         #expect(x() == 3)
@@ -127,7 +127,7 @@ import Testing
             for part in [text.prefix(20), text.dropFirst(20).prefix(20)] {
                 try file.write(contentsOf: Data(part))
                 #expect(!library.poll(waiting: 0.05))
-                #expect(log.take().isEmpty)
+                #expect(log.consume().isEmpty)
                 #expect(x() == 1)
             }
             try file.write(contentsOf: Data(text.dropFirst(40)))
@@ -266,14 +266,14 @@ import Testing
         let log = PluginLog()
         let library = PluginLibrary(folders: [folder.path], log: log)
         library.poll()
-        #expect(log.take().count { $0.kind == .error } == 1)
+        #expect(log.consume().count { $0.kind == .error } == 1)
         // Written again without a change, as a late notice of the first save looks.
         try folder.write("return 1", to: "mine.lua")
         library.poll(waiting: 2)
-        #expect(log.take().count { $0.kind == .error } == 0)
+        #expect(log.consume().count { $0.kind == .error } == 0)
         try folder.write("return  1", to: "mine.lua")
         library.poll(waiting: 2)
-        #expect(log.take().count { $0.kind == .error } == 1)
+        #expect(log.consume().count { $0.kind == .error } == 1)
     }
 
     @Test func `a file that is broken from the start loads once it is corrected`() throws {
@@ -468,7 +468,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: elsewhere) }
         try FileManager.default.moveItem(atPath: folder.path, toPath: elsewhere)
         library.poll()
-        #expect(log.take().contains { $0.text.contains("was removed") })
+        #expect(log.consume().contains { $0.text.contains("was removed") })
         #expect(library.entries.first { $0.name == "mine" }?.isMissing == true && x() == 1)
         try folder.write(Self.text(3), to: "mine.lua")
         library.poll()

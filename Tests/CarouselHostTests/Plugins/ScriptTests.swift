@@ -174,7 +174,7 @@ import Testing
         var frame = makeFrame()
         plugin.place(&frame, in: makeContext())
         #expect(
-            log.take().map(\.text) == [
+            log.consume().map(\.text) == [
                 "mine: item\t0", "mine: item\t1", "mine: item\t2", "… and 9 more lines",
             ])
     }

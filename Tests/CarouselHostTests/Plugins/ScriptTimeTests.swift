@@ -26,7 +26,7 @@ struct ScriptTimeTests {
         #expect(plugin.isSuspended && frames > 1)
         #expect(plugin.lastError?.kind == .time)
         #expect(plugin.lastError?.message.contains("asked for at once") == true)
-        #expect(log.take().filter { $0.kind == .error }.count == 1)
+        #expect(log.consume().filter { $0.kind == .error }.count == 1)
     }
 
     @Test func `copies share the time`() throws {
@@ -57,7 +57,7 @@ struct ScriptTimeTests {
         // Up to 600 frames of some milliseconds.
         picture.settle(in: makeContext())
         #expect(time.isUsedUp && picture.isSuspended)
-        #expect(!plugin.isSuspended && plugin.lastError == nil && log.take().isEmpty)
+        #expect(!plugin.isSuspended && plugin.lastError == nil && log.consume().isEmpty)
         var frame = makeFrame()
         plugin.place(&frame, in: makeContext())
         #expect(frame.allSatisfy { !$0.isFailed })

@@ -125,7 +125,7 @@ import Testing
     @Test func `a field that means nothing is noted, and the script runs`() throws {
         let log = PluginLog()
         let plugin = try makePlugin(effect("return base", fields: "mood = 'calm'"), in: folder, log: log)
-        #expect(log.take().contains { $0.kind == .note && $0.text.contains("'mood'") })
+        #expect(log.consume().contains { $0.kind == .note && $0.text.contains("'mood'") })
         #expect(plugin.lastError == nil)
     }
 

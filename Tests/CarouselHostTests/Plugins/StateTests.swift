@@ -13,7 +13,7 @@ import Testing
         let plugin = try makePlugin(first, in: folder, log: log)
         var frame = makeFrame(1)
         plugin.place(&frame, in: makeContext())
-        _ = log.take()
+        _ = log.consume()
         try folder.write(second, to: "mine.lua")
         try plugin.reload()
         return plugin
@@ -50,7 +50,7 @@ import Testing
     ) throws {
         let text = effect("return base:translate(5, 0)", head: "state = \(data)", fields: "state = state")
         let plugin = try reloaded(text, text + "\n")
-        #expect(log.take().contains { $0.kind == .error && $0.text.contains(part) })
+        #expect(log.consume().contains { $0.kind == .error && $0.text.contains(part) })
         var frame = makeFrame(1)
         plugin.place(&frame, in: makeContext())
         #expect(frame[0].transform.row4.x == 5)

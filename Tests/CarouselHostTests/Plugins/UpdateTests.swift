@@ -124,7 +124,7 @@ import Testing
         while plugin.update(by: 0.25, in: context()), asked < 100 { asked += 1 }
         #expect(asked == 40)
         for _ in 0..<9 { #expect(!plugin.update(by: 0.25, in: context())) }
-        #expect(log.take().count { $0.text.contains("10 s") } == 1)
+        #expect(log.consume().count { $0.text.contains("10 s") } == 1)
         #expect(plugin.update(by: 0.25, in: context(speed: 1)))
         #expect(plugin.update(by: 0.25, in: context()))
     }

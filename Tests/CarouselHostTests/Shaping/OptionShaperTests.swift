@@ -33,7 +33,7 @@ import Testing
         }
 
         func middle(_ index: Int) -> Point? {
-            carousel.takeTypeChange()
+            carousel.applyTypeChange()
             return carousel.placements.first { $0.index == index && !$0.isLeaving }?.screenCenter
         }
 
@@ -45,7 +45,7 @@ import Testing
 
         func reset() throws {
             for option in options { try plugin.setOption(option.name, to: nil) }
-            carousel.takeTypeChange()
+            carousel.applyTypeChange()
         }
     }
 
@@ -120,6 +120,60 @@ import Testing
         }
         #expect(worse.isEmpty, "\(worse)")
         #expect(pulls >= 40)
+    }
+
+    @Test func `a hand that pulls a little brings no option to its end, and one that comes back none at all`()
+        throws
+    {
+        var effects = 0
+        for name in ShippedEffectTests.scripts {
+            guard let stage = try Stage(name), let from = stage.middle(5) else { continue }
+            effects += 1
+            for (x, y) in [(40.0, 0.0), (-40, 0), (0, 40), (0, -40), (28, 28)] {
+                let shaper = try #require(
+                    OptionShaper(stage.carousel, stage.plugin, index: 5, at: from, options: stage.options))
+                var last: OptionShaper.Outcome?
+                for part in stride(from: 0.1, through: 1, by: 0.1) {
+                    last = shaper.follow(Point(x: from.x + x * part, y: from.y + y * part), staysNear: true)
+                }
+                for change in last?.changes ?? [] where change.option.step ?? 0 < 1 {
+                    let ends = [change.option.min, change.option.max]
+                    #expect(!ends.contains(change.after), "\(name) \(change.option.name) \(x) \(y)")
+                }
+                last = shaper.follow(from, staysNear: true)
+                #expect(last?.changes.isEmpty ?? true, "\(name)")
+                shaper.cancel()
+            }
+        }
+        #expect(effects >= 60)
+    }
+
+    @Test func `what moves a card is told, with the way that it moves it`() throws {
+        var withHandles = 0
+        for name in ShippedEffectTests.scripts {
+            guard let stage = try Stage(name), stage.middle(5) != nil else { continue }
+            let shaper = try #require(
+                OptionShaper(stage.carousel, stage.plugin, index: 5, options: stage.options))
+            let handles = shaper.handles(least: 4)
+            #expect(stage.plugin.ownOptionValues.isEmpty, "\(name)")
+            if !handles.isEmpty { withHandles += 1 }
+            // A small change of the option moves the card that way.
+            for handle in handles {
+                let option = handle.option
+                let (min, max) = (option.min ?? 0, option.max ?? 1)
+                guard option.step ?? 0 < 1, let value = stage.plugin.value(ofOption: option.name) else {
+                    continue
+                }
+                let part = value + (max - min) * 1e-4 <= max ? 1e-4 : -1e-4
+                try stage.plugin.setOption(option.name, to: value + (max - min) * part)
+                let moved = try #require(stage.middle(5))
+                let way = Point(
+                    x: (moved.x - handle.point.x) / part, y: (moved.y - handle.point.y) / part)
+                #expect(way.distance(to: handle.way) <= 1, "\(name) \(option.name)")
+                try stage.reset()
+            }
+        }
+        #expect(withHandles >= 40)
     }
 
     @Test func `a hand that goes round brings the options back, with few looks at each move`() throws {

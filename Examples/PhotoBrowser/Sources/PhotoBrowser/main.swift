@@ -69,7 +69,7 @@ final class App {
     /// Loads scripts that were saved, and tells what is wrong with them.
     private func follow() {
         if album.effects.poll() { settings.show() }
-        for message in album.effects.log.take() { print(message.text) }
+        for message in album.effects.log.consume() { print(message.text) }
     }
 
     /// - Returns: whether the app knows the key.

@@ -83,6 +83,8 @@ enum FileMessage: Equatable {
     case write(Int, token: String)
     /// Makes, copies, renames or deletes an effect or a preset, by these words.
     case change([String], token: String)
+    /// Takes back what a former host has written, by its number.
+    case takeBack(Int, token: String)
 }
 
 /// What the items are.
@@ -108,6 +110,10 @@ enum ShapeMessage: Equatable {
     case move(Point)
     /// It is let go; false: all is to be as it was.
     case end(Bool)
+    /// What can be pulled at an item is asked for; some options are left out.
+    case handles(ofItem: Int, pins: [String])
+    /// The same of the item at a point.
+    case handlesAt(Point, pins: [String])
 }
 
 extension ClientMessage {
@@ -234,7 +240,20 @@ extension ClientMessage {
                 )
             }
             self = .file(.change(words, token: token))
+        case "takeBack":
+            guard let number = wire.n, let token = wire.token else {
+                throw PreviewProblem(
+                    "message 'takeBack': no 'n' or 'token'; expected a step of the list, and this start's token"
+                )
+            }
+            self = .file(.takeBack(number, token: token))
         case "shape": self = .shape(.begin(try point(), pins: wire.pins ?? []))
+        case "handles":
+            if let index = wire.at {
+                self = .shape(.handles(ofItem: index, pins: wire.pins ?? []))
+            } else {
+                self = .shape(.handlesAt(try point(), pins: wire.pins ?? []))
+            }
         case "shapeTo": self = .shape(.move(try point()))
         case "shapeEnd": self = .shape(.end(wire.on ?? true))
         case "draft":
@@ -260,7 +279,7 @@ extension ClientMessage {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, focus, tilt, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit, propose, write, effect, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest, pictures, item or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, effect, takeBack, shape, handles, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest, pictures, item or seen"
             )
         }
     }

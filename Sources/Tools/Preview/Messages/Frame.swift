@@ -16,7 +16,7 @@ struct Frame {
     ///   - images: the numbers of the pictures that are served, by their names.
     ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
     init(
-        _ carousel: any CarouselFront, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
+        _ carousel: any DrivableCarousel, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
         cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil,
         images: [String: Int] = [:]
     ) {

@@ -102,6 +102,8 @@ struct StageState: Encodable {
     let commands: [[String]]
     /// The page's command that chooses the gesture; nil for the first one.
     let replay: [String]?
+    /// Whether it comes with this project: a copy is offered before it is changed.
+    let isShipped: Bool
     /// The file of the script in use, for shells that can't find it by its name.
     let file: String?
 
@@ -186,6 +188,7 @@ struct StageState: Encodable {
         habits = carousel.behavior
         allHabits = Behavior.names
         file = plugin?.displayPath
+        isShipped = ShippedEffects.contains(carousel.type)
         commands = Self.commands(session)
         self.replay = replay.command
     }
@@ -195,7 +198,7 @@ struct StageState: Encodable {
     // MARK: Options
 
     private static func options(
-        of carousel: any CarouselFront, _ acting: Set<CarouselOption>
+        of carousel: any DrivableCarousel, _ acting: Set<CarouselOption>
     ) -> [OptionEntry] {
         let context = carousel.context
         let type = carousel.shownType
@@ -233,7 +236,7 @@ struct StageState: Encodable {
 
     // MARK: Properties
 
-    private static func properties(of carousel: any CarouselFront) -> [PropertyEntry] {
+    private static func properties(of carousel: any DrivableCarousel) -> [PropertyEntry] {
         var layers = carousel.layers
         layers.user = SettingsLayer()
         let defaults = layers.settings()

@@ -64,6 +64,7 @@ function choice(value, title, text, isChosen) {
 }
 
 onClick('new-effect', () => open())
+tune.onCopy(() => open())
 
 /** Opens the dialog; `kind` is what is chosen at first. */
 export function open(kind = 'copy') {
@@ -72,7 +73,7 @@ export function open(kind = 'copy') {
     of('kinds').firstElementChild, choice('copy', `A copy of ${name}`, 'with what you have set', kind === 'copy'),
     ...kinds.map(([value, text]) => choice(value, value, text, kind === value)))
   field.value = kind === 'copy' ? freeName(state.type) : ''
-  const isFile = state.types.find(type => type.name === state.type)?.kind === 'script'
+  const isFile = !state.isShipped && state.types.find(type => type.name === state.type)?.kind === 'script'
   of('rename-effect').hidden = of('delete-effect').hidden = !isFile
   of('rename-effect').textContent = `Rename ${name} to this`
   of('delete-effect').textContent = `Delete ${name}`

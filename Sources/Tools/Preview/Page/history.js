@@ -2,6 +2,7 @@
 
 import { button, element, of } from './fields.js'
 import { command } from './socket.js'
+import { takeBack } from './tune.js'
 
 let shown = ''
 
@@ -9,6 +10,21 @@ let shown = ''
 const name = text => text.replace(/^(option|set|do) /, '').replace(/^type /, 'effect ')
   .replace(/^write( --yes)?$/, 'written to the script').replace(/^write preset (.*) --yes$/, 'preset $1 saved')
   .replace(/ --yes$/, '')
+
+/** Files that a host before this one has written, as long as they are as they were left. */
+export function showEarlier(writes) {
+  of('earlier-writes').hidden = writes.length === 0
+  of('earlier').replaceChildren(...writes.toReversed().map(({ number, path, time, isNew, isDeleted }) => {
+    const file = path.split('/').at(-1).replace(/\.lua$/, '')
+    let what = 'changed'
+    if (isNew) what = 'made'
+    if (isDeleted) what = 'deleted'
+    const when = new Date(time * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+    const row = element('li', { title: path }, `${file} ${what}, ${when} `)
+    row.append(button('Take back', () => takeBack(number)))
+    return row
+  }))
+}
 
 export function show({ done, undone }) {
   const text = JSON.stringify([done, undone])

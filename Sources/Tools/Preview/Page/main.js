@@ -78,11 +78,12 @@ function take(update) {
     options.take(update.thumbs)
   }
   if (update.attempt) shelf.move(update.attempt)
+  if (update.earlier) history.showEarlier(update.earlier)
   if (update.path !== undefined) path.setRows(update.path)
   for (const event of update.events ?? []) journal.log(event)
   for (const note of update.notes ?? []) journal.note(note)
   for (const error of update.errors ?? []) {
-    journal.toast(error, true)
+    journal.toast(tune.inPlainWords(error), true)
     journal.log(`error: ${error}`)
   }
   if (update.errors) refresh()
@@ -93,6 +94,7 @@ function take(update) {
     lines.show(update.line)
     requestDraw()
   }
+  if (update.handles) shape.showHandles(update.handles)
   if (update.shaping && shape.show(update.shaping, state)) options.show(state)
   frame = update.frame
   editor.settle(frame.input, state?.type)
@@ -170,6 +172,7 @@ function draw(now) {
   if (isResting) {
     announce()
     items.follow(frame)
+    if (!camera.isOn) shape.follow(frame, state.shapes)
   }
   // The rest is text, which is updated only a few times per second.
   if (now - lastText < 200 && !isResting) return

@@ -1,15 +1,19 @@
 // Shaping: a card is dragged, and the effect's numbers follow.
 
-import { button, element, of, on, onClick } from './fields.js'
+import { button, element, of, on, onClick, readable } from './fields.js'
 import { send } from './socket.js'
 import { add } from './steps.js'
 
+/** What can be pulled at a card, with names. */
+const handles = of('world').appendChild(element('div', { id: 'handles', hidden: true }))
 const gap = of('world').appendChild(element('div', { id: 'gap', hidden: true }))
 /** The options that shaping leaves, by name. */
 const pins = new Set()
 
 export let isOn = false
 export let isActive = false
+/** The card whose handles are shown, how it was then, and where the hand is from the point that it pulls. */
+let over = null, handled = -1, asked = '', grabbed = { x: 0, y: 0 }
 /** Where the keyboard pulls a card to, and when it lets go. */
 let aim, rest
 
@@ -32,17 +36,89 @@ function turn(isWanted) {
   usualHint ??= of('keys').textContent
   of('keys').textContent = isOn ? hint : usualHint
   of('stage').toggleAttribute('data-shapes', isOn)
+  handles.hidden = true
+  handled = -1
+  asked = ''
+  ask()
 }
 
 /** Whether a pointer that goes down shapes. */
 export const wants = event => isOn || event.altKey
 
-export function begin(point) {
+/**
+ * A hand grabs a card; or a handle, which moves one option.
+ * @param handle the element that is grabbed, if it is a handle
+ */
+export function begin(point, handle) {
   isActive = true
-  send({ t: 'shape', ...point, pins: [...pins] })
+  grabbed = { x: 0, y: 0 }
+  if (!handle) {
+    send({ t: 'shape', ...point, pins: [...pins] })
+    return
+  }
+  const [x, y] = handle.dataset.point.split(' ').map(Number)
+  grabbed = { x: point.x - x, y: point.y - y }
+  handle.toggleAttribute('data-held', true)
+  send({ t: 'shape', x, y, pins: shapes.filter(name => name !== handle.dataset.name) })
 }
 
-export const move = point => send({ t: 'shapeTo', ...point })
+export const move = ({ x, y }) => send({ t: 'shapeTo', x: x - grabbed.x, y: y - grabbed.y })
+
+/** The pointer is over a card: what can be pulled there is asked for, not more often than it is read. */
+export function hover(point) {
+  if (!isOn || isActive || over) return
+  over = point
+  setTimeout(() => {
+    if (isOn && !isActive) send({ t: 'handles', ...over, pins: [...pins] })
+    over = null
+  }, 150)
+}
+
+
+/** The options that can follow, and the newest frame at rest. */
+let shapes = [], frame = null
+
+/** Asks what can be pulled at the card that was pointed at, or beside the current one, as it is now. */
+export function follow(newer, names) {
+  frame = newer
+  shapes = names
+  ask()
+}
+
+function ask() {
+  if (!isOn || isActive || !frame) return
+  const cardOf = index => frame.items.find(item => item[0] === index)
+  // The card in the middle moves by few options, the one beside it by most.
+  const card = cardOf(handled) ?? cardOf(frame.index + 1) ?? cardOf(frame.index)
+  if (!card) return
+  const text = JSON.stringify([card, [...pins]])
+  if (text === asked) return
+  asked = text
+  send({ t: 'handles', at: card[0], pins: [...pins] })
+}
+
+/** Shows what can be pulled at a card. */
+export function showHandles({ index, handles: list }) {
+  // Beside the cards, what was shown stays.
+  if (index < 0 || isActive) return
+  handled = index
+  handles.hidden = !isOn || list.length === 0
+  const sides = []
+  handles.replaceChildren(...list.map(({ name, point: [x, y], way }) => {
+    let angle = Math.atan2(way[1], way[0])
+    // Two of the same way are beside each other.
+    while (sides.some(other => Math.hypot(Math.cos(angle) - other[0], Math.sin(angle) - other[1]) < 0.4)) angle += 0.45
+    sides.push([Math.cos(angle), Math.sin(angle)])
+    const handle = element('div', { className: 'handle', title: `Drag: ${readable(name)}` })
+    Object.assign(handle.dataset, { name, point: `${x} ${y}` })
+    handle.style.left = `${x + 46 * Math.cos(angle)}px`
+    handle.style.top = `${y + 46 * Math.sin(angle)}px`
+    const arrow = element('i', { textContent: '⟷' })
+    arrow.style.rotate = `${Math.atan2(way[1], way[0])}rad`
+    handle.append(arrow, element('span', { textContent: readable(name) }))
+    return handle
+  }))
+}
 
 /** Returns the number of the message. */
 export function end(isTaken) {
@@ -50,6 +126,7 @@ export function end(isTaken) {
   isActive = false
   clearTimeout(rest)
   gap.hidden = true
+  asked = ''
   of('readout-shape').textContent = ''
   for (const row of document.querySelectorAll('.row[data-moves]')) delete row.dataset.moves
   return send({ t: 'shapeEnd', on: isTaken })

@@ -7,7 +7,7 @@ let socket = null
 let pause = shortestPause
 let inputs = 0
 /** Messages that may make a step of undo, and the number of the last one. */
-const stepping = ['do', 'shapeEnd', 'guest', 'write', 'undraft', 'effect', 'pictures', 'item']
+const stepping = ['do', 'shapeEnd', 'guest', 'write', 'undraft', 'effect', 'pictures', 'item', 'takeBack']
 export let asked = 0
 let isAway = false
 /** The run of its stage, by which a window that is loaded again finds it. */

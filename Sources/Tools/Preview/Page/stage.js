@@ -157,13 +157,17 @@ on(element, 'pointerdown', event => {
   down = [event.clientX, event.clientY]
   under = carousel(event)
   element.setPointerCapture(event.pointerId)
-  if (shape.wants(event) && !camera.isOn && under === world) shape.begin(point(event))
+  const handle = event.target.closest('.handle')
+  if ((handle || shape.wants(event)) && !camera.isOn && under === world) shape.begin(point(event), handle)
   else tell('down', event)
 })
 on(element, move, event => {
   // A mouse hovers; over one of two carousels.
   const hovers = pointer === null && orbit === null && event.pointerType !== 'touch'
-  if (hovers) under = carousel(event)
+  if (hovers) {
+    under = carousel(event)
+    if (!event.target.closest('.handle')) shape.hover(point(event))
+  }
   if (event.pointerId !== pointer && !hovers) return
   const number = shape.isActive ? shape.move(point(event)) : tell('move', event)
   if (number > 0) asked.push({ number, time: performance.now() })

@@ -24,6 +24,7 @@ onClick('write', () => hasDraft ? propose('draft') : propose())
 onClick('save-preset', () => askName('Save as preset', 'Show what changes', name => propose('preset', name)))
 on(proposal, 'close', () => {
   if (proposal.returnValue === 'write') write()
+  if (proposal.returnValue === 'copy') makeCopy()
   proposal.returnValue = ''
 })
 
@@ -101,6 +102,21 @@ const write = () => send({ t: 'write', n: number, token })
 /** Makes, copies, renames or deletes an effect or a preset. */
 export const changeFile = (...words) => send({ t: 'effect', words, token })
 
+let makeCopy = () => {}
+/** Calls `action` where a copy of the effect is wanted. */
+export const onCopy = action => { makeCopy = action }
+
+/** Takes back what a host before this one has written. */
+export const takeBack = n => send({ t: 'takeBack', n, token })
+
+/** An error of the host, without words of the shell where somebody works who does not write code. */
+export function inPlainWords(error) {
+  const computed = /the default of '([^']+)' is computed/.exec(error)
+  if (!computed) return error
+  return `${readable(computed[1])} is computed by ${state.type}, so it can't be changed there for good. `
+    + 'Save it as a preset instead.'
+}
+
 /** What a proposal writes, for people who do not read scripts. */
 function inWords([what, name]) {
   const set = state.options.filter(option => option.isSet)
@@ -130,6 +146,12 @@ export function take(difference) {
   of('change-details').hidden = lines.length === 0
   of('confirm').hidden = lines.length === 0
   of('nothing').hidden = lines.length > 0
+  const isShipped = state.isShipped && lines.length > 0
+  of('is-shipped').hidden = of('copy-instead').hidden = !isShipped
+  of('is-shipped').textContent =
+    `${state.type} comes with CarouselHost. A copy of your own keeps it as it is.`
+  of('confirm').textContent = isShipped ? `Change ${state.type}` : 'Write'
   proposal.showModal()
-  of(lines.length === 0 ? 'cancel' : 'confirm').focus()
+  if (lines.length === 0) of('cancel').focus()
+  else of(isShipped ? 'copy-instead' : 'confirm').focus()
 }

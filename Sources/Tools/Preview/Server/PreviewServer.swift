@@ -47,7 +47,7 @@ package final class PreviewServer: @unchecked Sendable {
     package static func start(
         address: String = "127.0.0.1", port: Int, files: PageFiles,
         pluginFolders: [String] = [], greets: Bool = false,
-        editor: Editor? = nil, writes: Bool? = nil,
+        editor: Editor? = nil, writes: Bool? = nil, journal: String? = nil,
         makeSession: @escaping @Sendable () throws -> Session
     ) throws -> PreviewServer {
         // A connection that ends while it is written to is an error, not a signal.
@@ -65,7 +65,11 @@ package final class PreviewServer: @unchecked Sendable {
             defer { isOver.signal() }
             do {
                 var tools = StageTools(seconds: { ThreadTime.seconds }, greets: greets)
+                tools.date = { Date().timeIntervalSince1970 }
                 if writes ?? isLocal { tools.token = token }
+                if tools.token != nil, let journal {
+                    tools.journal = WriteJournal(folder: journal, name: "\(UInt64(tools.date() * 1000))")
+                }
                 if let editor { tools.edit = { path throws(PreviewProblem) in try editor.open(path) } }
                 // Identifies this run: a page that has seen an earlier run with the same start restores what it
                 // showed.

@@ -28,7 +28,7 @@ struct ComparedVersions {
     }
 
     /// Keeps the version that is on stage now, or the one that was kept before; or keeps none.
-    mutating func pin(_ isOn: Bool, isFormer: Bool, _ carousel: any CarouselFront) {
+    mutating func pin(_ isOn: Bool, isFormer: Bool, _ carousel: any DrivableCarousel) {
         formerPinned = pinned ?? formerPinned
         let former = isFormer ? formerPinned : nil
         pinned = isOn ? former ?? Ghost(name: carousel.type.name, type: Pinned(carousel)) : nil
@@ -37,7 +37,7 @@ struct ComparedVersions {
     /// A frame of the carousel.
     ///
     /// - Parameter seconds: 0 after a jump; nil if the carousel has not changed.
-    mutating func follow(_ carousel: any CarouselFront, by seconds: Double?) {
+    mutating func follow(_ carousel: any DrivableCarousel, by seconds: Double?) {
         ghost?.follow(carousel, by: seconds)
         pinned?.follow(carousel, by: seconds)
     }

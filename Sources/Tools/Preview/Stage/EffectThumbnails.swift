@@ -97,7 +97,7 @@ struct Found<Value> {
 
 extension Found<Set<CarouselOption>> {
     /// The options that make a difference, for each version of a type.
-    mutating func actingOptions(of carousel: any CarouselFront) -> Set<CarouselOption> {
+    mutating func actingOptions(of carousel: any DrivableCarousel) -> Set<CarouselOption> {
         let version = (carousel.type as? LuaPlugin)?.generation ?? -1
         let key =
             "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.behavior)"
@@ -107,7 +107,7 @@ extension Found<Set<CarouselOption>> {
 
 extension Found<[Double]> {
     /// The part of the bounds that the stage shows. It stays while options change, so that the picture does not jump.
-    mutating func extent(of carousel: any CarouselFront) -> [Double] {
+    mutating func extent(of carousel: any DrivableCarousel) -> [Double] {
         let (bounds, size) = (carousel.bounds, carousel.settings.itemSize)
         let key =
             "\(carousel.type.name) \(bounds) \(size) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.behavior)"

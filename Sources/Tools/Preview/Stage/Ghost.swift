@@ -29,7 +29,7 @@ struct Ghost {
     /// Advances the type by a frame of the carousel, and loads the newest version of a script.
     ///
     /// - Parameter seconds: 0 after a jump; nil if the carousel has not changed.
-    mutating func follow(_ carousel: any CarouselFront, by seconds: Double?) {
+    mutating func follow(_ carousel: any DrivableCarousel, by seconds: Double?) {
         let newest = Self.generation(of: source)
         if newest != generation {
             generation = newest
@@ -41,14 +41,14 @@ struct Ghost {
     }
 
     /// The appearance now.
-    func picture(on carousel: any CarouselFront) -> Picture {
+    func picture(on carousel: any DrivableCarousel) -> Picture {
         let placements = placements(on: carousel)
         return Picture(
             placements: placements, difference: PlacementDifference(carousel.placements, placements))
     }
 
     /// The placements now.
-    func placements(on carousel: any CarouselFront) -> [Placement] { carousel.placements(as: type) }
+    func placements(on carousel: any DrivableCarousel) -> [Placement] { carousel.placements(as: type) }
 
     /// The version of a script; nil for other types.
     private static func generation(of type: any CarouselType) -> Int? { (type as? LuaPlugin)?.generation }

@@ -7,7 +7,7 @@ struct Pinned: CarouselType {
     private let type: any CarouselType
     private let options: OptionValues
 
-    init(_ carousel: any CarouselFront) {
+    init(_ carousel: any DrivableCarousel) {
         type = carousel.type.makeInstance()
         options = carousel.context.options
     }

@@ -54,7 +54,7 @@ final class PreviewStage {
         pictures = StagePictures(served: images)
         hand = StageHand(session)
         commands = StageCommands(session)
-        desk = ScriptDesk(session, tools)
+        desk = ScriptDesk(session, tools, run: run)
         (session.carousel as? AnyCarousel)?.showsAllFrames = true
         health = ScriptHealth(session)
         thumbnails.look(through: session)
@@ -87,7 +87,7 @@ final class PreviewStage {
         let greets: Bool
     }
 
-    private var carousel: any CarouselFront { session.carousel }
+    private var carousel: any DrivableCarousel { session.carousel }
 
     /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
@@ -150,7 +150,7 @@ final class PreviewStage {
         do {
             let message = Result { () throws(PreviewProblem) in try ClientMessage(text) }
             if case .success(.seen(let number)) = message {
-                viewers.take(seen: number)
+                viewers.acknowledge(number)
             } else {
                 // Pages count what they send, also what is refused.
                 viewers.countInput()
@@ -217,7 +217,7 @@ final class PreviewStage {
         switch message {
         case .propose: break
         case .write: isStateStale = true
-        case .change:
+        case .change, .takeBack:
             isStateStale = true
             hand.release()
             if shaping != nil { try endShaping(isTaken: true) }
@@ -257,8 +257,17 @@ final class PreviewStage {
         case .move(let place):
             guard let report = shaping?.follow(place) else { return }
             viewers.answer(Viewers.Answer("shaping", JSON.text(of: report)))
+        case .handles(let index, let pins): try showHandles(of: index, pins: pins)
+        case .handlesAt(let place, let pins):
+            try showHandles(of: carousel.indexOfItem(at: place) ?? -1, pins: pins)
         case .end(let isTaken): if shaping != nil { try endShaping(isTaken: isTaken) }
         }
+    }
+
+    private func showHandles(of index: Int, pins: [String]) throws(PreviewProblem) {
+        guard shaping == nil else { return }
+        let handles = try Shaping.handles(of: index, pins: pins, carousel)
+        viewers.answer(Viewers.Answer("handles", JSON.text(of: handles)))
     }
 
     /// The options that followed are set, as one step.
@@ -320,8 +329,8 @@ final class PreviewStage {
         if carousel.scrollOffset != offset {
             cost.add(tools.seconds() - start, of: count, carousel.type)
         }
-        let messages = session.takeMessages()
-        let news = session.takeEvents() + messages.map(\.text)
+        let messages = session.consumeMessages()
+        let news = session.consumeEvents() + messages.map(\.text)
         viewers.tell(news, as: .events)
         // A script that loads and then fails is not told as a success.
         let isFailing = (carousel.type as? LuaPlugin)?.lastError != nil
@@ -361,6 +370,8 @@ final class PreviewStage {
                 extent: extent.extent(of: carousel), pictures: pictures.shown(in: session) ?? [])
             viewers.show(JSON.text(of: state), as: "state")
             viewers.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
+            desk.keepWrites(at: tools.date())
+            viewers.show(JSON.text(of: desk.earlier), as: "earlier")
             viewers.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
         }
         let update = viewers.update { input in

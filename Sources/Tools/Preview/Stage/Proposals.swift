@@ -32,10 +32,7 @@ struct Proposals {
     mutating func propose(
         _ words: [String], _ session: Session, _ tools: StageTools
     ) throws(PreviewProblem) -> Difference {
-        guard tools.token != nil else {
-            throw PreviewProblem(
-                "pages can't write here; expected a start without --read-only, and with --write on a network")
-        }
+        guard tools.token != nil else { throw Self.isReadOnly }
         let isKnown =
             words.isEmpty || words == ["stage"] || words == ["draft"]
             || words.count == 2 && ["option", "preset"].contains(words[0])
@@ -57,9 +54,7 @@ struct Proposals {
         _ number: Int, token: String, _ session: Session,
         _ tools: StageTools
     ) throws(PreviewProblem) {
-        guard let own = tools.token, token == own else {
-            throw PreviewProblem("a foreign token; expected this start's: load the page again")
-        }
+        try check(token, tools)
         guard let difference = shown, difference.number == number else {
             throw PreviewProblem("nothing was shown as \(number); expected the newest difference")
         }
@@ -79,19 +74,24 @@ struct Proposals {
     func change(_ words: [String], token: String, _ session: Session, _ tools: StageTools)
         throws(PreviewProblem)
     {
-        guard let own = tools.token else {
-            throw PreviewProblem(
-                "pages can't write here; expected a start without --read-only, and with --write on a network")
-        }
-        guard token == own else {
-            throw PreviewProblem("a foreign token; expected this start's: load the page again")
-        }
+        try check(token, tools)
         guard let name = words.first, ["new", "duplicate", "rename", "delete"].contains(name) else {
             throw PreviewProblem(
                 "effect \(words.joined(separator: " ").prefix(80)); expected new, duplicate, rename or delete"
             )
         }
         try session.carryOut(words: words)
+    }
+
+    private static let isReadOnly = PreviewProblem(
+        "pages can't write here; expected a start without --read-only, and with --write on a network")
+
+    /// Whether a page may write.
+    func check(_ token: String, _ tools: StageTools) throws(PreviewProblem) {
+        guard let own = tools.token else { throw Self.isReadOnly }
+        guard token == own else {
+            throw PreviewProblem("a foreign token; expected this start's: load the page again")
+        }
     }
 
     /// Only in the folders given at the start, also by way of links.

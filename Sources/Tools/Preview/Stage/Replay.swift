@@ -67,7 +67,7 @@ struct Replay {
     // MARK: Remembering
 
     /// A finger goes down.
-    mutating func begin(_ carousel: any CarouselFront, at place: Point) {
+    mutating func begin(_ carousel: any DrivableCarousel, at place: Point) {
         running = nil
         current = Gesture(offset: carousel.scrollOffset, steps: [Step(act: .finger(place), time: 0)])
     }
@@ -82,7 +82,7 @@ struct Replay {
     ///
     /// - Returns: whether it was.
     @discardableResult
-    mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) -> Bool {
+    mutating func end(_ carousel: any DrivableCarousel, at place: Point, time: Double) -> Bool {
         move(to: place, time: time)
         defer { current = nil }
         guard let current, carousel.isDecelerating || carousel.isScrolling else { return false }
@@ -168,7 +168,7 @@ struct Replay {
     }
 
     /// The chosen gesture as commands of the shell.
-    func commands(on carousel: any CarouselFront) -> [String] {
+    func commands(on carousel: any DrivableCarousel) -> [String] {
         guard let gesture = gestures.first(where: { $0.name == chosen })?.gesture else { return [] }
         // A film begins with what is on stage.
         let start = carousel.scrollOffset
@@ -193,7 +193,7 @@ struct Replay {
     // MARK: Repeating
 
     /// Repeats the chosen gesture from where it began.
-    mutating func start(on carousel: any CarouselFront, at time: Double) {
+    mutating func start(on carousel: any DrivableCarousel, at time: Double) {
         guard let gesture = gestures.first(where: { $0.name == chosen })?.gesture else { return }
         carousel.scrollOffset = gesture.offset.isNaN ? carousel.scrollOffset.rounded() : gesture.offset
         running = (gesture, time, 0)

@@ -23,7 +23,7 @@ final class SampleCarousel: CarouselDataSource {
     }
 
     /// - Parameter carousel: its type, options, settings and items are those of the study.
-    init(like other: any CarouselFront) {
+    init(like other: any DrivableCarousel) {
         name = other.type.name
         count = other.numberOfItems
         carousel = Carousel<Int>(type: Self.instance(of: other.type), bounds: other.bounds)
@@ -40,7 +40,7 @@ final class SampleCarousel: CarouselDataSource {
         count = 13
         let instance = Self.instance(of: type)
         if let preset, let plugin = instance as? LuaPlugin {
-            plugin.takeOwnOptionValues([:])
+            plugin.setOwnOptionValues([:])
             plugin.choosePreset(preset)
         }
         carousel = Carousel<Int>(

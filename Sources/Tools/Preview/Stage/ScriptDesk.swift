@@ -10,13 +10,32 @@ import LanguageServer
 struct ScriptDesk {
     private let session: Session
     private let tools: StageTools
+    /// Identifies the window among all of all hosts.
+    private let run: String
     private var proposals = Proposals()
+    /// What was written of this session when it was kept last.
+    private var kept: [WrittenFile] = []
+    private var entries: [WriteJournal.Entry] = []
+    /// What former hosts have written and can be taken back, by its number in the journal.
+    private(set) var earlier: [EarlierWrite] = []
     /// What has come of a script that was dropped on the page.
     private var guest = ""
 
-    init(_ session: Session, _ tools: StageTools) {
+    init(_ session: Session, _ tools: StageTools, run: String) {
         self.session = session
         self.tools = tools
+        self.run = run
+        findEarlier()
+    }
+
+    /// A file that a former host has written, for pages.
+    struct EarlierWrite: Encodable {
+        let number: Int
+        let path: String
+        /// Seconds since 1970.
+        let time: Double
+        let isNew: Bool
+        let isDeleted: Bool
     }
 
     /// The script on stage.
@@ -55,7 +74,7 @@ struct ScriptDesk {
         case .hover(let place):
             let text = try script().assistance?.explanation(at: place) ?? ""
             return Viewers.Answer("explanation", JSON.text(of: text))
-        case .guest(let part, let name): try takeGuest(part, name)
+        case .guest(let part, let name): try receiveGuest(part, name)
         case .line(let index, let value):
             return lit(
                 PlacingLine(of: value, ofItem: index, in: session.carousel, by: try script()), index, value)
@@ -85,7 +104,7 @@ struct ScriptDesk {
         while session.carousel.type as? LuaPlugin === plugin { try session.carryOut(words: ["undo"]) }
     }
 
-    private mutating func takeGuest(_ part: String, _ name: String?) throws(PreviewProblem) {
+    private mutating func receiveGuest(_ part: String, _ name: String?) throws(PreviewProblem) {
         // Of a text that is too long, no part is kept.
         if guest.utf8.count <= DraftChange.longest { guest += part }
         guard let name else { return }
@@ -99,6 +118,42 @@ struct ScriptDesk {
 
     // MARK: Files
 
+    private func takeBack(_ number: Int, _ token: String) throws(PreviewProblem) {
+        try proposals.check(token, tools)
+        guard let journal = tools.journal, journal.earlier.indices.contains(number) else {
+            throw PreviewProblem("nothing was written before as \(number); expected a step of the list")
+        }
+        let entry = journal.earlier[number]
+        do throws(PlainFile.Problem) {
+            try session.write(entry.reversed, as: "take back \(entry.path)")
+        } catch {
+            throw PreviewProblem("\(entry.path) \(error.asked(for: "a file that you may write"))")
+        }
+    }
+
+    /// Keeps what was written since, or undone.
+    ///
+    /// - Parameter time: seconds since 1970.
+    mutating func keepWrites(at time: Double) {
+        guard let journal = tools.journal, session.writes != kept else { return }
+        let common = zip(kept, session.writes).prefix { $0 == $1 }.count
+        entries =
+            entries.prefix(common) + session.writes[common...].map { WriteJournal.Entry($0, time: time) }
+        kept = session.writes
+        journal.keep(entries, of: run)
+        findEarlier()
+    }
+
+    private mutating func findEarlier() {
+        let all = tools.journal?.earlier ?? []
+        let shown = all.enumerated().filter { $0.element.isAsLeft }.suffix(20)
+        earlier = shown.map { number, entry in
+            EarlierWrite(
+                number: number, path: entry.path, time: entry.time, isNew: entry.before == nil,
+                isDeleted: entry.after == nil)
+        }
+    }
+
     /// Shows what would be written, writes it, or changes the files of effects.
     ///
     /// - Returns: an answer for the page.
@@ -109,6 +164,7 @@ struct ScriptDesk {
             return Viewers.Answer("proposal", JSON.text(of: difference))
         case .write(let number, let token): try proposals.write(number, token: token, session, tools)
         case .change(let words, let token): try proposals.change(words, token: token, session, tools)
+        case .takeBack(let number, let token): try takeBack(number, token)
         }
         return nil
     }

@@ -28,7 +28,7 @@ struct Shaping {
     private let hook: String
 
     init(
-        at point: Point, pins: [String], _ carousel: any CarouselFront
+        at point: Point, pins: [String], _ carousel: any DrivableCarousel
     ) throws(PreviewProblem) {
         guard let plugin = carousel.type as? LuaPlugin else {
             throw PreviewProblem("\(carousel.type.name) is no script; expected one to shape")
@@ -47,9 +47,56 @@ struct Shaping {
         hook = plugin.hookPlace
     }
 
+    /// What can be pulled at a card, for pages.
+    struct Handles: Encodable {
+        struct Handle: Encodable {
+            let name: String
+            /// Where it is pulled, and where to it moves as the option grows, in points.
+            let point: [Double]
+            let way: [Double]
+        }
+
+        let index: Int
+        let handles: [Handle]
+    }
+
+    /// The most handles of a card.
+    private static let mostHandles = 5
+    /// What moves a card by less in all its range is no handle, in points.
+    private static let leastWay = 4.0
+
+    /// The options that move a card: at its middle, or else at its right edge, which a turn or a size moves.
+    static func handles(
+        of index: Int, pins: [String], _ carousel: any DrivableCarousel
+    ) throws(PreviewProblem) -> Handles {
+        guard let plugin = carousel.type as? LuaPlugin else {
+            throw PreviewProblem("\(carousel.type.name) is no script; expected one to shape")
+        }
+        let options = OptionShaper.options(of: plugin).filter { !pins.contains($0.name) }
+        guard let item = carousel.placements.first(where: { $0.index == index && !$0.isLeaving }) else {
+            return Handles(index: index, handles: [])
+        }
+        let size = item.viewSize
+        let edge = item.transform.projecting(Point(x: size.width / 2, y: -size.height / 4))
+        let places = [nil, edge.map { Point(x: $0.x + item.center.x, y: $0.y + item.center.y) }]
+        var found: [OptionShaper.Handle] = []
+        for place in places {
+            let known = Set(found.map(\.option.name))
+            let left = options.filter { !known.contains($0.name) }
+            let shaper = OptionShaper(carousel, plugin, index: index, at: place, options: left)
+            found += shaper?.handles(least: leastWay) ?? []
+        }
+        let handles = found.prefix(mostHandles).map { handle in
+            Handles.Handle(
+                name: handle.option.name, point: [handle.point.x, handle.point.y],
+                way: [handle.way.x, handle.way.y])
+        }
+        return Handles(index: index, handles: handles)
+    }
+
     /// The hand moves.
     func follow(_ target: Point) -> Report? {
-        guard let outcome = shaper.follow(target) else { return nil }
+        guard let outcome = shaper.follow(target, staysNear: true) else { return nil }
         return Report(
             index: index, target: [target.x, target.y], point: [outcome.point.x, outcome.point.y],
             left: outcome.left,

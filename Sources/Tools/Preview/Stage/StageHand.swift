@@ -27,7 +27,7 @@ struct StageHand {
         driver.advance(to: 0)
     }
 
-    private var carousel: any CarouselFront { session.carousel }
+    private var carousel: any DrivableCarousel { session.carousel }
 
     /// Whether the carousel is moved, by the page or by a gesture that is repeated.
     var isMoving: Bool { driver.isTracking || replay.isRunning }
@@ -123,7 +123,7 @@ struct StageHand {
     mutating func allowMotion() { isReduced = false }
 
     /// The session may have another carousel now.
-    func follow() { driver.front = carousel }
+    func follow() { driver.driven = carousel }
 
     // MARK: Repeated gestures
 

@@ -9,10 +9,14 @@ import LanguageServer
 struct StageTools: Sendable {
     /// The processor time of this thread, in seconds.
     var seconds: @Sendable () -> Double = { 0 }
+    /// The date, in seconds since 1970.
+    var date: @Sendable () -> Double = { 0 }
     /// Whether the first page greets with a motion to where the carousel was started.
     var greets = false
     /// What a page has to know to write a script; nil: pages can't.
     var token: String?
+    /// What hosts have written; nil: nothing is kept.
+    var journal: WriteJournal?
     /// Opens a file, given its absolute path, in the author's editor; nil if there is none.
     var edit: (@Sendable (String) throws(PreviewProblem) -> Void)?
 }

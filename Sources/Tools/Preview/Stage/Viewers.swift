@@ -70,7 +70,7 @@ struct Viewers {
     mutating func remove() { (client, news) = (nil, [:]) }
 
     /// The page acknowledges the updates up to a number.
-    mutating func take(seen number: Int) { seen = max(seen, min(number, sent)) }
+    mutating func acknowledge(_ number: Int) { seen = max(seen, min(number, sent)) }
 
     /// Counts an input of the page, which later frames take into account.
     mutating func countInput() { input += 1 }

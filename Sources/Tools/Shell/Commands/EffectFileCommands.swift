@@ -37,13 +37,16 @@ extension Command {
             try session.duplicateEffect(as: name)
         },
         .action(
-            "rename", usage: ["rename NAME", "rename preset NAME OTHER"],
+            "rename", usage: ["rename NAME", "rename NAME --yes", "rename preset NAME OTHER"],
             summary: "give the effect in use, or one of its presets, another name",
+            details: "An effect that comes with CarouselHost is renamed only with `--yes`.",
             example: "rename ours", candidates: [.words(["preset"]), .presets], kind: .write
         ) { session, arguments in
             let name = try arguments.word("another name")
+            let isMeant = arguments.take("--yes")
             guard name.text == "preset", !arguments.isAtEnd else {
                 try arguments.end()
+                try session.checkOwn(name.column, isMeant)
                 return try session.renameEffect(to: name)
             }
             let preset = try arguments.word("the name of a preset")
@@ -55,13 +58,16 @@ extension Command {
             session.carousel.choosePreset(other)
         },
         .action(
-            "delete", usage: ["delete", "delete preset NAME"],
+            "delete", usage: ["delete", "delete --yes", "delete preset NAME"],
             summary: "delete the file of the effect in use, or one of its presets; `undo` brings it back",
+            details: "An effect that comes with CarouselHost is deleted only with `--yes`.",
             example: "delete", candidates: [.words(["preset"]), .presets], kind: .write
         ) { session, arguments in
             let column = arguments.commandColumn
+            let isMeant = arguments.take("--yes")
             guard arguments.take("preset") else {
                 try arguments.end()
+                try session.checkOwn(column, isMeant)
                 return try session.deleteEffect(column)
             }
             let preset = try arguments.word("the name of a preset")
@@ -98,6 +104,15 @@ private struct EffectPlace {
 }
 
 extension Session {
+    /// Effects that come with this project are not lost by mistake.
+    fileprivate func checkOwn(_ column: Int, _ isMeant: Bool) throws(CommandError) {
+        guard !isMeant, ShippedEffects.contains(carousel.type) else { return }
+        throw CommandError(
+            column: column,
+            "\(carousel.type.name) comes with CarouselHost; expected `duplicate NAME` for one of your own, or --yes"
+        )
+    }
+
     /// The script in use, with a file of its own.
     private func script(_ column: Int) throws(CommandError) -> LuaPlugin {
         guard let plugin else {
@@ -167,7 +182,7 @@ extension Session {
         try addEffect(text, name, isOwn ? place : EffectPlace(folder: place.folder, subfolder: ""))
         guard let copy = plugin, copy !== source else { return }
         source.choosePreset(nil)
-        source.takeOwnOptionValues([:])
+        source.setOwnOptionValues([:])
         if let preset { carousel.choosePreset(preset) }
         for (option, value) in set { try? copy.setUserOption(option, to: value) }
         if !set.isEmpty {
@@ -225,6 +240,18 @@ extension Session {
         } catch {
             throw preset.error("\(error)")
         }
+    }
+
+    /// Writes a file that is not of this session, as a step of `undo`.
+    ///
+    /// - Parameter name: of the step.
+    /// - Throws: ``PlainFile/Problem/changed`` if the file is not as it was left; then nothing is written.
+    package func write(_ file: WrittenFile, as name: String) throws(PlainFile.Problem) {
+        let before = checkpoint
+        try file.write()
+        writes.append(file)
+        history.add(name, before)
+        keepUp()
     }
 
     private func remove(_ plugin: LuaPlugin, _ column: Int) throws(CommandError) {

@@ -110,7 +110,7 @@ extension Arguments {
 
     /// A value of the property's kind.
     fileprivate mutating func value(
-        of property: CarouselProperty, in carousel: any CarouselFront
+        of property: CarouselProperty, in carousel: any DrivableCarousel
     ) throws(CommandError) -> CarouselProperty.Value {
         // SwipeView's word.
         if property.name == "alignment", take("edge") { return .word("start") }
@@ -135,7 +135,7 @@ extension Arguments {
 
 extension Report {
     /// The value of a property.
-    fileprivate init(_ property: CarouselProperty, in carousel: any CarouselFront) throws(CommandError) {
+    fileprivate init(_ property: CarouselProperty, in carousel: any DrivableCarousel) throws(CommandError) {
         guard let value = carousel.value(of: property) else {
             throw CommandError(
                 column: 1,
@@ -149,7 +149,7 @@ extension Report {
     }
 }
 
-extension CarouselFront {
+extension DrivableCarousel {
     /// Who has set a property, for people; nil if nobody has.
     fileprivate func owner(of property: CarouselProperty) -> String? {
         switch layers.owner(of: property) {

@@ -64,7 +64,7 @@ extension Command {
             do {
                 session.use(try session.library.load(file: word.text))
             } catch {
-                _ = session.library.log.take()
+                _ = session.library.log.consume()
                 throw word.error("\(error)")
             }
         },

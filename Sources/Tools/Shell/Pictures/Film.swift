@@ -102,7 +102,7 @@ final class Film<Frame> {
         carousel.endDrag()
     }
 
-    private func drag(_ carousel: any CarouselFront, to offset: Double, from start: Double) {
+    private func drag(_ carousel: any DrivableCarousel, to offset: Double, from start: Double) {
         guard carousel.offsetMultiplier != 0 else { return }
         let points = (start - offset) * carousel.itemWidth / carousel.offsetMultiplier
         let isVertical = carousel.settings.isVertical

@@ -11,7 +11,7 @@ package enum Behavior: String, CaseIterable {
     package static let names = allCases.map(\.rawValue)
 
     /// An empty carousel.
-    func makeCarousel(_ type: any CarouselType, _ bounds: Size) -> any CarouselFront {
+    func makeCarousel(_ type: any CarouselType, _ bounds: Size) -> any DrivableCarousel {
         switch self {
         case .standard: Carousel<Int>(type: type, bounds: bounds)
         case .iCarousel: ICarousel<Int>(type: type, bounds: bounds)

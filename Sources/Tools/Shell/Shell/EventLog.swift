@@ -94,7 +94,7 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
     }
 
     /// The events since the last call, without movements at the end, which may go on.
-    func takeFinished() -> [SessionEvent] {
+    func consumeFinished() -> [SessionEvent] {
         guard let last = events.last, last.isScroll else { return take() }
         let run = events.reversed().prefix { $0.name == last.name && $0.cause == last.cause }.count
         let finished = Array(events.dropLast(run))
@@ -103,7 +103,7 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
     }
 
     /// The number of events since the last call for which there was no room.
-    func takeLost() -> Int {
+    func consumeLost() -> Int {
         defer { lost = 0 }
         return lost
     }
@@ -128,7 +128,7 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
     }
 
     /// Notes an event without a cause.
-    private func note(_ name: String, _ carousel: any CarouselFront) {
+    private func note(_ name: String, _ carousel: any DrivableCarousel) {
         add(
             SessionEvent(
                 name: name, time: carousel.time, scrollOffset: carousel.scrollOffset,

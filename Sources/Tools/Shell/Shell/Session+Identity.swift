@@ -4,7 +4,7 @@ import CarouselEngine
 
 extension Session {
     /// The identity of a shown or leaving item.
-    static func id(of id: ItemID, in carousel: any CarouselFront) -> Value {
+    static func id(of id: ItemID, in carousel: any DrivableCarousel) -> Value {
         (carousel as? AnyCarousel)?.id(of: id).map { .text("\($0)") } ?? .integer(Int(id.number))
     }
 

@@ -224,7 +224,7 @@ extension Session {
     ///
     /// - Parameter isAll: false holds back movements that may go on, so that they become one line.
     func tellEvents(isAll: Bool) {
-        let heard = isAll ? events.take() : events.takeFinished()
+        let heard = isAll ? events.take() : events.consumeFinished()
         guard !heard.isEmpty else { return }
         try? emit(writer.text(of: Report(text: heard.text, records: heard.map(\.record))))
         tellLostEvents()
@@ -232,7 +232,7 @@ extension Session {
 
     /// Says how many events there was no room for.
     func tellLostEvents() {
-        let lost = events.takeLost()
+        let lost = events.consumeLost()
         if lost > 0 { tell("\(lost) more events were not kept; `events` keeps \(EventLog.most) at most") }
     }
 

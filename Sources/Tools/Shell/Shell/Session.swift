@@ -10,7 +10,7 @@ import Pictures
 /// A session of the shell.
 package final class Session {
     let data = SessionData()
-    package private(set) var carousel: any CarouselFront
+    package private(set) var carousel: any DrivableCarousel
     /// Advances the carousel, and turns fingers, wheels and keys into its calls.
     private(set) var driver: AnyCarouselDriver
     /// The driver's clock, in seconds.
@@ -18,7 +18,7 @@ package final class Session {
     /// What `undo` goes back to.
     var history = UndoHistory()
     /// The scripts that were written, in order.
-    var writes: [WrittenFile] = []
+    package internal(set) var writes: [WrittenFile] = []
     /// Whether a script is written only inside of its folder of effects, also by way of links.
     package var writesStayInside = false
     /// Asks whether something is meant; nil where nobody can answer.
@@ -69,7 +69,7 @@ package final class Session {
     package var holdsMessages = false {
         didSet {
             guard !holdsMessages else { return }
-            for message in takeHeldMessages() { tell(Self.text(of: message)) }
+            for message in consumeHeldMessages() { tell(Self.text(of: message)) }
         }
     }
     /// The messages held back, oldest first; at most the last hundred.
@@ -99,7 +99,7 @@ package final class Session {
         keepUp()
     }
 
-    private static func makeCarousel() -> any CarouselFront {
+    private static func makeCarousel() -> any DrivableCarousel {
         let carousel = Carousel<Int>(type: .linear, bounds: Size(width: 800, height: 400))
         carousel.appliesStage = true
         return carousel
@@ -127,7 +127,7 @@ package final class Session {
         leave(former)
         carousel = behavior.makeCarousel(type, former.bounds)
         carousel.choosePreset(preset)
-        carousel.shownType.takeOwnOptionValues(values)
+        carousel.shownType.setOwnOptionValues(values)
         carousel.advance(by: former.time)
         carousel.appliesStage = true
         carousel.layers = layers
@@ -139,7 +139,7 @@ package final class Session {
     }
 
     /// While a carousel shows a script, another one gets a copy of it: the former one shows none.
-    private func leave(_ former: any CarouselFront) { former.type = CustomType { _, base, _ in base } }
+    private func leave(_ former: any DrivableCarousel) { former.type = CustomType { _, base, _ in base } }
 
     /// Goes on where a recording has ended.
     func adopt(_ replay: Replay) {
@@ -185,7 +185,7 @@ package final class Session {
     func reset() {
         for plugin in library.entries.compactMap(\.plugin) {
             plugin.choosePreset(nil)
-            plugin.takeOwnOptionValues([:])
+            plugin.setOwnOptionValues([:])
         }
         data.all = SessionItems()
         leave(carousel)
@@ -202,7 +202,7 @@ package final class Session {
     package var itemSize: Size { carousel.settings.itemSize }
 
     /// The events sent to the delegate since the last call, one line each.
-    package func takeEvents() -> [String] { events.take().text.split(separator: "\n").map(String.init) }
+    package func consumeEvents() -> [String] { events.take().text.split(separator: "\n").map(String.init) }
 
     // MARK: Settings
 
@@ -256,7 +256,7 @@ package final class Session {
         do {
             use(try library.load(file: path))
         } catch  where error.kind == .file {
-            _ = library.log.take()
+            _ = library.log.consume()
             throw CommandError(column: 1, "\(error)")
         } catch {
             awaited = path
@@ -301,12 +301,12 @@ package final class Session {
         if let awaited, let plugin = library.entries.first(where: { $0.displayPath == awaited })?.plugin {
             use(plugin)
         }
-        carousel.takeTypeChange()
+        carousel.applyTypeChange()
         relay()
     }
 
     /// Loads scripts that were saved, and returns the messages for the user.
-    func takeNews() -> [String] {
+    func consumeNews() -> [String] {
         holdsMessages = true
         let former = plugin?.loads
         keepUp()
@@ -315,14 +315,14 @@ package final class Session {
             _ = carousel.placements
             relay()
         }
-        let news = takeHeldMessages().map { Escape.terminal(Self.text(of: $0)) }
+        let news = consumeHeldMessages().map { Escape.terminal(Self.text(of: $0)) }
         holdsMessages = false
         return news
     }
 
     /// Forwards the scripts' messages.
     package func relay() {
-        for message in library.log.take() {
+        for message in library.log.consume() {
             if message.kind == .error { hasToldErrors = true }
             guard holdsMessages else {
                 tell(Self.text(of: message))
@@ -339,7 +339,7 @@ package final class Session {
     }
 
     /// Returns and removes the messages that were held back.
-    package func takeHeldMessages() -> [PluginMessage] {
+    package func consumeHeldMessages() -> [PluginMessage] {
         defer { heldMessages = [] }
         return heldMessages
     }
@@ -349,7 +349,7 @@ package final class Session {
     /// What the session is at a moment: engine, type, data and users' options. The only files are
     /// scripts that `write` wrote.
     struct Checkpoint {
-        fileprivate let carousel: any CarouselFront
+        fileprivate let carousel: any DrivableCarousel
         fileprivate let driver: AnyCarouselDriver
         fileprivate let moment: CarouselCheckpoint
         fileprivate let hands: CarouselCheckpoint
@@ -385,7 +385,7 @@ package final class Session {
         for (plugin, preset, values) in checkpoint.options
         where plugin.presetName != preset || plugin.ownOptionValues != values {
             plugin.choosePreset(preset)
-            plugin.takeOwnOptionValues(values)
+            plugin.setOwnOptionValues(values)
         }
         checkpoint.moment.goBack()
         checkpoint.hands.goBack()

@@ -60,7 +60,7 @@ final class SessionData: CarouselDataSource, OriginalDataSource {
         size(of: view, in: carousel)
     }
 
-    private func size(of view: Int, in carousel: any CarouselFront) -> Size {
+    private func size(of view: Int, in carousel: any DrivableCarousel) -> Size {
         all.sizes.isEmpty ? carousel.settings.itemSize : all.sizes[view] ?? carousel.settings.itemSize
     }
 

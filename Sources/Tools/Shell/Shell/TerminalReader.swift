@@ -11,7 +11,7 @@ final class TerminalReader {
     private static let pause: CInt = 200
 
     private let completion: Completion
-    private let takeNews: () -> [String]
+    private let consumeNews: () -> [String]
     private let hint: (String) -> String
     private let historyPath: String?
     private var editor: OpaquePointer?
@@ -27,15 +27,15 @@ final class TerminalReader {
     /// - Parameters:
     ///   - historyPath: the history's file; nil to keep no history.
     ///   - hint: what to say beside a line that is being typed.
-    ///   - takeNews: what to say above the prompt; asked several times per second.
+    ///   - consumeNews: what to say above the prompt; asked several times per second.
     init(
         completion: Completion, historyPath: String?, hint: @escaping (String) -> String,
-        takeNews: @escaping () -> [String]
+        consumeNews: @escaping () -> [String]
     ) {
         self.completion = completion
         self.historyPath = historyPath
         self.hint = hint
-        self.takeNews = takeNews
+        self.consumeNews = consumeNews
         // Without this the locale is C, in which libedit takes ASCII only.
         cedit_use_utf8()
         Interruption.watch()
@@ -134,7 +134,7 @@ final class TerminalReader {
     }
 
     private func refresh() {
-        let news = takeNews()
+        let news = consumeNews()
         let wanted = line.after.isEmpty ? hint(line.before) : ""
         let width = TerminalScreen(STDOUT_FILENO).columns
         guard !news.isEmpty || wanted != shownHint || width != columns else { return }

@@ -76,7 +76,7 @@ struct CheckCommand: ParsableCommand {
         where library.plugin(named: name) == nil && !orphans.contains(name)
             && !approved.contains(where: { $0.name == name })
         {
-            for message in library.log.take() where message.kind == .error {
+            for message in library.log.consume() where message.kind == .error {
                 StandardError.tell(message.text)
             }
             throw misuse("no effect '\(name)' in \(plugins.list.joined(separator: ", "))")

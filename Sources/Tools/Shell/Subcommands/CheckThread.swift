@@ -43,7 +43,7 @@ final class CheckThread: Sendable {
     }
 
     /// The answer; the next check can begin.
-    func takeAnswer() -> ScriptCheck.Answer? {
+    func consumeAnswer() -> ScriptCheck.Answer? {
         var byte: UInt8 = 0
         _ = read(descriptor, &byte, 1)
         return state.withLock { state in

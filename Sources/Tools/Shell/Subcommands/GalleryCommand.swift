@@ -57,7 +57,7 @@ struct GalleryCommand: ParsableCommand {
         let library = plugins.library(budget: .forCommand)
         library.poll()
         // The errors are on the page, and named below.
-        _ = library.log.take()
+        _ = library.log.consume()
         let session = Session(library: library, write: { _ in }, tell: { _ in })
         try data.apply(to: session, items: items, for: "gallery")
         // Own titles and colors are what the author wants to see.

@@ -47,7 +47,7 @@ struct LspCommand: ParsableCommand {
             } else if count == 0 {
                 server.lookAtModules()
             }
-            if inputs[1].revents != 0, let answer = thread.takeAnswer() { server.publish(answer) }
+            if inputs[1].revents != 0, let answer = thread.consumeAnswer() { server.publish(answer) }
             guard inputs[0].revents != 0 else { continue }
             // The editor has gone, or there never was one.
             guard let bytes = Self.input() else { throw ExitCode(1) }

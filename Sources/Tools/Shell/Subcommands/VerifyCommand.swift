@@ -86,7 +86,7 @@ struct VerifyCommand: ParsableCommand {
         library.poll()
         for name in [names.first, names.second] where SwiftTypes.named(name) == nil {
             guard library.plugin(named: name) == nil else { continue }
-            for message in library.log.take() where message.kind == .error {
+            for message in library.log.consume() where message.kind == .error {
                 StandardError.tell(message.text)
             }
             throw CommandFailure(

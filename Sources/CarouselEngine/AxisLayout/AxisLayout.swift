@@ -1,9 +1,9 @@
-// The content as a strip along the axis: items with their lengths, grouped into pages, each of which has a location
+// The content as an axis layout along the axis: items with their lengths, grouped into pages, each of which has a location
 // where it is aligned. In: lengths and settings. Out: the location of the content for an offset, and back.
 
-/// What a strip is laid out by.
-package struct StripRules: Equatable {
-    /// Whether the axis is vertical: the same lengths along another axis are another strip.
+/// What an axis layout is laid out by.
+package struct AxisLayoutRules: Equatable {
+    /// Whether the axis is vertical: the same lengths along another axis are another axis layout.
     package var isVertical = false
     /// The length of the bounds along the axis, in points.
     package var length = 0.0
@@ -39,9 +39,9 @@ struct Sight: Equatable {
 /// - the travel: how far the content has moved since offset 0, in common pitches. A finger moves it evenly.
 ///
 /// Where all items have the common lengths, and all pages are full, offset and travel are the same.
-package struct Strip: Equatable {
+package struct AxisLayout: Equatable {
     package private(set) var lengths: ItemLengths
-    package private(set) var rules: StripRules
+    package private(set) var rules: AxisLayoutRules
     /// The pages, as far as they are different places to rest.
     package private(set) var pages: Pages
     /// Whether offset and travel are the same numbers.
@@ -51,22 +51,22 @@ package struct Strip: Equatable {
     /// The location at offset 0, in points.
     private(set) var origin = 0.0
     /// The first and last places to rest; nil on a loop, and where every item can be aligned.
-    private(set) var ends: StripEnds?
-    /// What of the strip is in sight, in points from the leading edge of the bounds: more or less than the bounds where
+    private(set) var ends: AxisEnds?
+    /// What of the axis layout is in sight, in points from the leading edge of the bounds: more or less than the bounds where
     /// the items are drawn closer together or wider apart than they are laid out.
     private(set) var sight = Sight(start: 0, end: 0)
     /// On a loop, the items that change sides.
     private(set) var loopPoints = LoopPoints.none
 
     /// The same items as a line or as a loop.
-    func with(isLoop: Bool) -> Strip {
+    func with(isLoop: Bool) -> AxisLayout {
         var rules = rules
         rules.isLoop = isLoop
-        return Strip(lengths: lengths, rules: rules)
+        return AxisLayout(lengths: lengths, rules: rules)
     }
 
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit.
-    package init(lengths: ItemLengths, rules: StripRules) {
+    package init(lengths: ItemLengths, rules: AxisLayoutRules) {
         self.lengths = lengths
         self.rules = rules
         pages = Pages(items: 0, perPage: 1, truncatesFinal: false)
@@ -101,15 +101,15 @@ package struct Strip: Equatable {
         ends = nil
         if isContained, count > 0 {
             pages.keep(keptStops(ofPages: true))
-            ends = stripEnds
+            ends = axisEnds
         }
         sight = rules.spacing == 1 ? Sight(start: 0, end: rules.length) : sight(spacing: rules.spacing)
         loopPoints = rules.isLoop && count > 0 ? LoopPoints(of: self, from: origin) : .none
     }
 
-    /// Whether anything is elsewhere than in another strip. Where a motion ends makes no difference, unless it
+    /// Whether anything is elsewhere than in another axis layout. Where a motion ends makes no difference, unless it
     /// decides which places to rest there are.
-    package func places(differFrom other: Strip) -> Bool {
+    package func places(differFrom other: AxisLayout) -> Bool {
         var rules = other.rules
         if !isContained || rules.itemsPerPage == 1 { rules.restsOnPages = self.rules.restsOnPages }
         return lengths != other.lengths || self.rules != rules
@@ -325,17 +325,19 @@ package struct Strip: Equatable {
     }
 }
 
-/// A strip that does not change, shared by those who keep it: it is large, and every frame reads it.
-final class SharedStrip: Equatable {
-    let strip: Strip
+/// An axis layout that does not change, shared by those who keep it: it is large, and every frame reads it.
+final class SharedAxisLayout: Equatable {
+    let axisLayout: AxisLayout
 
-    init(_ strip: Strip) { self.strip = strip }
+    init(_ axisLayout: AxisLayout) { self.axisLayout = axisLayout }
 
-    static func == (a: SharedStrip, b: SharedStrip) -> Bool { a === b || a.strip == b.strip }
+    static func == (a: SharedAxisLayout, b: SharedAxisLayout) -> Bool {
+        a === b || a.axisLayout == b.axisLayout
+    }
 }
 
-/// Where a strip whose ends stay within the bounds comes to rest first and last.
-package struct StripEnds: Equatable {
+/// Where an axis layout whose ends stay within the bounds comes to rest first and last.
+package struct AxisEnds: Equatable {
     /// The offset at which the content's start is at the leading edge, in items.
     let least: Double
     /// The offset at which the content's end is at the trailing edge, in items.

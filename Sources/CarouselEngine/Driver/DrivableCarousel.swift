@@ -2,7 +2,7 @@
 // placements.
 
 /// A carousel as a toolkit, a shell or a test drives it: ``AnyCarousel``, or one that behaves as another library's does.
-public protocol CarouselFront: AnyObject {
+public protocol DrivableCarousel: AnyObject {
     /// The name of the behavior, as in `standard`.
     var behavior: String { get }
 
@@ -39,7 +39,7 @@ public protocol CarouselFront: AnyObject {
     /// Does what a key does.
     func press(_ key: CarouselKey)
     /// Takes what scripts read: a pointer, the tilt of a device.
-    func take(_ input: CarouselInput)
+    func receive(_ input: CarouselInput)
     /// Performs scrolls on behalf of a cause other than the app.
     func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void)
 
@@ -77,7 +77,7 @@ public protocol CarouselFront: AnyObject {
     /// The type returns other values than before, or starts again.
     func invalidateType(restarts: Bool)
     /// Resolves the options again, if the type has told of a change.
-    func takeTypeChange()
+    func applyTypeChange()
     /// Advances the type until it is at rest.
     func settleType()
     /// In points.
@@ -121,7 +121,7 @@ public struct CarouselCheckpoint {
     package init(goBack: @escaping () -> Void) { self.goBack = goBack }
 }
 
-extension CarouselFront {
+extension DrivableCarousel {
     /// The settings in effect. What is set here is over what the system and a script want.
     public var settings: CarouselSettings {
         get { layers.settings() }
@@ -182,12 +182,12 @@ extension CarouselFront {
         if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
         var values = type.ownOptionValues
         values[name] = value
-        type.takeOwnOptionValues(values)
+        type.setOwnOptionValues(values)
         invalidateType(restarts: false)
     }
 
     /// Nothing: other libraries know neither pointers that are not down nor tilt.
-    public func take(_ input: CarouselInput) {}
+    public func receive(_ input: CarouselInput) {}
 
     /// Does what a hand asks for, and not the app.
     package func byHand(_ body: () -> Void) {
@@ -210,7 +210,7 @@ extension CarouselFront {
 }
 
 // What tells a carousel's state one by one, for those that have no quicker way.
-extension CarouselFront {
+extension DrivableCarousel {
     package var velocity: Double { context.velocity }
     package var isDragging: Bool { context.isDragging }
     package var isDecelerating: Bool { context.isDecelerating }

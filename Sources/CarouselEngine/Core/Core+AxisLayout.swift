@@ -1,28 +1,28 @@
-// The strip of items, kept up to date. In: settings, and what the app answers. Out: the strip, and the items that are
+// The axis layout of items, kept up to date. In: settings, and what the app answers. Out: the axis layout, and the items that are
 // in sight.
 
-/// All that the strip is made of.
-struct StripRecipe: Equatable {
+/// All that the axis layout is made of.
+struct AxisLayoutRecipe: Equatable {
     let count: Int
     /// Of an item and of a gap that have no length of their own, in points.
     let extent, gap: Double
     /// Compared by their storage, as long as nobody has changed it.
     let own: OwnLengths?
     /// With the loop that is wanted, whether or not the items fill it.
-    let rules: StripRules
+    let rules: AxisLayoutRules
     /// Whether the items must fill the bounds to be laid out as a loop.
     let needsFilledLoop: Bool
 
     /// - Complexity: linear in the number of items that have own lengths, otherwise logarithmic.
-    var strip: Strip {
-        Strip(lengths: ItemLengths(count: count, extent: extent, gap: gap, own: own), rules: rules)
+    var axisLayout: AxisLayout {
+        AxisLayout(lengths: ItemLengths(count: count, extent: extent, gap: gap, own: own), rules: rules)
     }
 }
 
 extension Core {
-    /// What the strip is made of now.
-    private func recipe(own: OwnLengths?) -> StripRecipe {
-        var rules = StripRules()
+    /// What the axis layout is made of now.
+    private func recipe(own: OwnLengths?) -> AxisLayoutRecipe {
+        var rules = AxisLayoutRules()
         rules.length = length
         rules.isVertical = settings.isVertical
         rules.alignment = settings.alignment
@@ -33,7 +33,7 @@ extension Core {
         rules.containment = settings.containment
         rules.insets = settings.insets
         if packsItems { rules.spacing = packedSpacing }
-        return StripRecipe(
+        return AxisLayoutRecipe(
             count: numberOfItems, extent: itemWidth, gap: settings.gap, own: own, rules: rules,
             needsFilledLoop: needsFilledLoop)
     }
@@ -43,24 +43,24 @@ extension Core {
     /// - Parameters:
     ///   - own: for as many items as `items`; nil when all have the common lengths.
     ///   - carried: where what moves by itself goes, if the items were renumbered.
-    mutating func take(
-        items: Int, placeholders: Int, own: OwnLengths? = nil, carrying carried: CarriedMotion? = nil
+    mutating func setItems(
+        _ items: Int, placeholders: Int, own: OwnLengths? = nil, carrying carried: CarriedMotion? = nil
     ) {
         numberOfPlaceholders = min(max(0, placeholders), Self.mostItems)
         let count = min(max(0, items), Self.mostItems)
-        guard count != numberOfItems || own != nil || strip.lengths.ownLengths != nil else { return }
+        guard count != numberOfItems || own != nil || axisLayout.lengths.ownLengths != nil else { return }
         numberOfItems = count
         relayout(own: own, carrying: carried)
     }
 
     /// Sets the number of items.
-    mutating func take(items: Int) { take(items: items, placeholders: numberOfPlaceholders) }
+    mutating func setItems(_ items: Int) { setItems(items, placeholders: numberOfPlaceholders) }
 
-    /// Lays out the strip again, if anything that it is made of has changed.
+    /// Lays out the axis layout again, if anything that it is made of has changed.
     ///
     /// - Complexity: logarithmic in the number of items; linear if they have lengths of their own.
     mutating func relayout(carrying carried: CarriedMotion? = nil) {
-        relayout(own: strip.lengths.ownLengths, carrying: carried)
+        relayout(own: axisLayout.lengths.ownLengths, carrying: carried)
     }
 
     /// The item on which it rests; nil while something moves, and between places to rest.
@@ -70,7 +70,7 @@ extension Core {
             return anchor
         }
         let item = reachedItem(for: currentItemIndex)
-        return isSamePlace(strip.restingOffset(ofItem: item), motion.offset) ? item : nil
+        return isSamePlace(axisLayout.restingOffset(ofItem: item), motion.offset) ? item : nil
     }
 
     /// Whether two offsets are one place, on a loop also whole turns apart.
@@ -88,19 +88,19 @@ extension Core {
         guard recipe != self.recipe else { return }
         self.recipe = recipe
         defer { measureLimits() }
-        let (resting, wasContained) = (carried == nil ? restingItem : nil, strip.isContained)
+        let (resting, wasContained) = (carried == nil ? restingItem : nil, axisLayout.isContained)
         let goal = carried?.destination == nil ? goal : carried?.goal
         let wasExact = goal.map { isExactGoal($0) } ?? false
-        var new = recipe.strip
+        var new = recipe.axisLayout
         let isFilled = new.loopPoints.isFilled || !recipe.needsFilledLoop
         if wantsLoop, !isFilled { new = new.with(isLoop: false) }
         let wasLoop = isLoop
         setLoop(wantsLoop && isFilled)
         var end = carried?.destination ?? destinationOfMotion
-        let wasPlain = strip.isPlain
-        strip = new
+        let wasPlain = axisLayout.isPlain
+        axisLayout = new
         if wasLoop, !isLoop { returnToLine() }
-        var isElsewhere = !wasPlain || !strip.isPlain
+        var isElsewhere = !wasPlain || !axisLayout.isPlain
         if end != nil, let goal, goal < numberOfItems, restsInPlaces || wasLoop != isLoop {
             let rest = offset(toRestOnItem: wasExact ? goal : restingItem(for: goal))
             end = isLoop ? motion.offset + range.shorterWay(from: motion.offset, to: rest) : rest
@@ -108,12 +108,12 @@ extension Core {
         }
         if let end, isElsewhere { measureMotion(end: end) }
         // Where the ends are contained, the offset of an item at rest depends on the lengths.
-        guard let resting, wasContained || strip.isContained, resting < numberOfItems else { return }
+        guard let resting, wasContained || axisLayout.isContained, resting < numberOfItems else { return }
         motion.carry(to: offset(toRestOnItem: resting))
     }
 
     /// Whether a line does not rest on every item.
-    private var restsInPlaces: Bool { !isLoop && (strip.isContained || strip.stopsAtPages) }
+    private var restsInPlaces: Bool { !isLoop && (axisLayout.isContained || axisLayout.stopsAtPages) }
 
     /// Whether what moves by itself ends where an item rests that was asked for, and not at its page.
     private func isExactGoal(_ item: Int) -> Bool {
@@ -126,7 +126,8 @@ extension Core {
         guard numberOfItems > 0, let end = destinationOfMotion else { return nil }
         if let anchor, anchor < numberOfItems, isExactGoal(anchor) { return anchor }
         guard restsInPlaces else { return nil }
-        let item = strip.ends.map { strip.currentItem(at: end, of: $0, in: range) } ?? range.index(at: end)
+        let item =
+            axisLayout.ends.map { axisLayout.currentItem(at: end, of: $0, in: range) } ?? range.index(at: end)
         let resting = restingItem(for: item)
         return abs(offset(toRestOnItem: resting) - end) < Motion.floatMargin ? resting : nil
     }
@@ -138,7 +139,8 @@ extension Core {
 
     /// The lengths have changed under what moves by itself.
     private mutating func measureMotion(end: Double) {
-        motion.measure(travel: strip.travel(at: motion.offset), end: strip.travel(at: end), at: time)
+        motion.measure(
+            travel: axisLayout.travel(at: motion.offset), end: axisLayout.travel(at: end), at: time)
     }
 
     /// Sets the lengths of one item.
@@ -147,7 +149,7 @@ extension Core {
     ///   item that has lengths of its own.
     mutating func set(extent: Double?, gap: Double?, of index: Int) {
         guard (0..<numberOfItems).contains(index) else { return }
-        guard strip.lengths.ownLengths != nil else {
+        guard axisLayout.lengths.ownLengths != nil else {
             guard extent != nil || gap != nil else { return }
             var own = OwnLengths(count: numberOfItems)
             own.extents[index] = extent ?? .nan
@@ -156,11 +158,11 @@ extension Core {
         }
         let end = destinationOfMotion
         // Nobody else keeps the lengths meanwhile, which would copy them.
-        var changed = strip
+        var changed = axisLayout
         recipe = nil
-        strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
+        axisLayout = AxisLayout(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: AxisLayoutRules())
         changed.set(extent: extent, gap: gap, of: index)
-        strip = changed
+        axisLayout = changed
         recipe = self.recipe(own: changed.lengths.ownLengths)
         if let end { measureMotion(end: end) }
         measureLimits()
@@ -168,21 +170,21 @@ extension Core {
 
     /// The offset to scroll to for an item: with contained ends, that of its place to rest.
     func offset(toRestOnItem index: Int) -> Double {
-        guard strip.isContained, numberOfItems > 0 else { return Double(index) }
-        return strip.restingOffset(ofItem: range.clamped(index))
+        guard axisLayout.isContained, numberOfItems > 0 else { return Double(index) }
+        return axisLayout.restingOffset(ofItem: range.clamped(index))
     }
 
     /// The item to scroll to for another one: the first of its page, where pages are places to rest.
     func restingItem(for index: Int) -> Int {
-        strip.stopsAtPages && !strip.isContained
-            ? strip.pages.groupStart(strip.pages.group(containing: index)) : index
+        axisLayout.stopsAtPages && !axisLayout.isContained
+            ? axisLayout.pages.groupStart(axisLayout.pages.group(containing: index)) : index
     }
 
     /// The items that share an item's place to rest, itself included.
     func itemsAtRest(with item: Int) -> ClosedRange<Int> {
         func place(_ index: Int) -> Double { offset(toRestOnItem: restingItem(for: index)) }
         // Who was asked for a label may have removed items since.
-        guard (0..<numberOfItems).contains(item), strip.isContained || strip.stopsAtPages else {
+        guard (0..<numberOfItems).contains(item), axisLayout.isContained || axisLayout.stopsAtPages else {
             return item...item
         }
         let here = place(item)
@@ -192,18 +194,18 @@ extension Core {
     }
 
     /// Where what moves by itself goes, in items; nil when nothing does.
-    var destinationOfMotion: Double? { motion.travelEnd.map(strip.offset(atTravel:)) }
+    var destinationOfMotion: Double? { motion.travelEnd.map(axisLayout.offset(atTravel:)) }
 
     /// How far the content moves in a turn, in common pitches.
     var turnTravel: Double {
-        strip.isPlain ? Double(numberOfItems) : strip.contentLength / strip.lengths.commonPitch
+        axisLayout.isPlain ? Double(numberOfItems) : axisLayout.contentLength / axisLayout.lengths.commonPitch
     }
 
     /// Whether the items must fill the bounds to be laid out as a loop: if the type packs them.
     private var needsFilledLoop: Bool { packsItems && numberOfItems > 0 && itemWidth > 0 }
 
     /// Whether the type can lay out the items as a loop.
-    var fillsLoop: Bool { !needsFilledLoop || isLoop || strip.with(isLoop: true).loopPoints.isFilled }
+    var fillsLoop: Bool { !needsFilledLoop || isLoop || axisLayout.with(isLoop: true).loopPoints.isFilled }
 
     /// The maximum number of items in sight that are loaded.
     private static let mostInSight = 10_000
@@ -214,19 +216,20 @@ extension Core {
     /// - Complexity: logarithmic in the number of items.
     func sightWindow(at offset: Double, wanted: Int?) -> VisibleWindow {
         let local = isLoop ? range.clamped(offset) : offset
-        let location = strip.location(at: local)
-        let (sight, count) = (strip.sight, numberOfItems)
+        let location = axisLayout.location(at: local)
+        let (sight, count) = (axisLayout.sight, numberOfItems)
         func cell(at point: Double) -> Int {
             let distance = point - location - settings.insets.start
-            guard isLoop, strip.contentLength > 0 else { return strip.lengths.index(at: distance) }
-            let turns = (distance / strip.contentLength).rounded(.down)
-            let index = min(strip.lengths.index(at: distance - turns * strip.contentLength), count - 1)
+            guard isLoop, axisLayout.contentLength > 0 else { return axisLayout.lengths.index(at: distance) }
+            let turns = (distance / axisLayout.contentLength).rounded(.down)
+            let index = min(
+                axisLayout.lengths.index(at: distance - turns * axisLayout.contentLength), count - 1)
             return index + Int(saturating: turns) * count
         }
         var least = -((shownPlaceholders + 1) / 2)
         var greatest = count - 1 + shownPlaceholders / 2
         if isLoop {
-            least = strip.loopPoints.firstCell(at: location, in: strip)
+            least = axisLayout.loopPoints.firstCell(at: location, in: axisLayout)
             greatest = least + count - 1
         }
         var wanted = wanted

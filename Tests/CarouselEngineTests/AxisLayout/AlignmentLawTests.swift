@@ -95,7 +95,7 @@ import Testing
     }
 
     private func check(_ carousel: Carousel<Int>, _ what: String) {
-        let strip = carousel.core.strip
+        let axisLayout = carousel.core.axisLayout
         for snap in carousel.snaps {
             carousel.scrollOffset = snap.offset
             var difference = carousel.contentLocation - snap.location
@@ -112,7 +112,8 @@ import Testing
             var middle =
                 isVertical ? shown.center.y + shown.transform.row4.y : shown.center.x + shown.transform.row4.x
             if carousel.settings.isMirrored { middle = length - middle }
-            var way = middle - strip.lengths.extent(of: item) / 2 - snap.location - strip.start(of: item)
+            var way =
+                middle - axisLayout.lengths.extent(of: item) / 2 - snap.location - axisLayout.start(of: item)
             if carousel.isWrapping {
                 way -= (way / carousel.contentLength).rounded() * carousel.contentLength
             }
@@ -137,14 +138,14 @@ import Testing
                     carousel.settings.alignment = alignment
                     carousel.settings.itemsPerPage = itemsPerPage
                     carousel.layoutIfNeeded()
-                    let strip = carousel.core.strip
+                    let axisLayout = carousel.core.axisLayout
                     for snap in carousel.snaps {
                         carousel.scrollOffset = snap.offset
                         let placement = try #require(carousel.placements.first)
                         let length = carousel.bounds.along(vertical: layout.isVertical)
                         var middle = layout.isVertical ? placement.center.y : placement.center.x
                         if carousel.settings.isMirrored { middle = length - middle }
-                        #expect(abs(middle - strip.fullPageStart - strip.fullPageLength / 2) < 1e-9)
+                        #expect(abs(middle - axisLayout.fullPageStart - axisLayout.fullPageLength / 2) < 1e-9)
                     }
                 }
             }

@@ -1,4 +1,4 @@
-// The items of a loop that change sides, so that the bounds are always full. In: a strip. Out: for an item and a
+// The items of a loop that change sides, so that the bounds are always full. In: an axis layout. Out: for an item and a
 // location, on which side the item is. The formulas are Embla's.
 
 /// Which items of a loop change sides, and where.
@@ -21,15 +21,17 @@ struct LoopPoints: Equatable {
 
 extension LoopPoints {
     /// - Parameters:
-    ///   - strip: of at least one item.
+    ///   - axisLayout: of at least one item.
     ///   - first: the location of the first place to rest, in points.
     /// - Complexity: linear in the number of items that change sides; for uniform lengths constant.
-    init(of strip: Strip, from first: Double) {
-        let (lengths, sight) = (strip.lengths, strip.sight)
+    init(of axisLayout: AxisLayout, from first: Double) {
+        let (lengths, sight) = (axisLayout.lengths, axisLayout.sight)
         let count = lengths.count
         // Only here, the first item is as long as itself and what is before it.
-        let firstPitch = lengths.extent(of: 0) + strip.lead
-        func pitch(_ index: Int) -> Double { index == 0 && count > 1 ? firstPitch : strip.pitch(of: index) }
+        let firstPitch = lengths.extent(of: 0) + axisLayout.lead
+        func pitch(_ index: Int) -> Double {
+            index == 0 && count > 1 ? firstPitch : axisLayout.pitch(of: index)
+        }
         let isEven = lengths.areUniform
         /// How many items are needed to fill a gap, in an order; and the longest of them.
         func fill(_ gap: Double, _ index: (Int) -> Int) -> (number: Int, longest: Double) {
@@ -61,34 +63,35 @@ extension LoopPoints {
     }
 
     /// Where an item that is needed before the first one changes sides: above this location it is there.
-    func startPoint(of index: Int, in strip: Strip) -> Double {
-        strip.sight.start - abs(strip.start(of: index)) - strip.lengths.extent(of: index) + Self.margin
-            + strip.contentLength
+    func startPoint(of index: Int, in axisLayout: AxisLayout) -> Double {
+        axisLayout.sight.start - abs(axisLayout.start(of: index)) - axisLayout.lengths.extent(of: index)
+            + Self.margin
+            + axisLayout.contentLength
     }
 
     /// Where an item that is needed behind the last one changes sides: at or below this location it is there.
-    func endPoint(of index: Int, in strip: Strip) -> Double {
-        strip.sight.end - abs(strip.start(of: index)) - Self.margin - strip.contentLength
+    func endPoint(of index: Int, in axisLayout: AxisLayout) -> Double {
+        axisLayout.sight.end - abs(axisLayout.start(of: index)) - Self.margin - axisLayout.contentLength
     }
 
     /// The first item from the start of the content, counted on without turns: −1 is the last item a turn before.
     ///
     /// - Parameter location: of the content, less than a turn from offset 0.
     /// - Complexity: logarithmic in the number of items.
-    func firstCell(at location: Double, in strip: Strip) -> Int {
-        let count = strip.lengths.count
+    func firstCell(at location: Double, in axisLayout: AxisLayout) -> Int {
+        let count = axisLayout.lengths.count
         // The last digits of a sum don't decide on which side an item is.
         let location = location - Motion.floatMargin
-        if strip.lengths.areUniform, count > 1, strip.rules.insets.start >= 0 {
-            let pitch = strip.lengths.commonPitch
+        if axisLayout.lengths.areUniform, count > 1, axisLayout.rules.insets.start >= 0 {
+            let pitch = axisLayout.lengths.commonPitch
             func number(_ way: Double, upTo most: Int) -> Int {
                 max(0, min(Int(saturating: (way / pitch).rounded(.up)), most))
             }
-            let before = number(location - startPoint(of: count - 1, in: strip), upTo: starts)
-            return before > 0 ? -before : number(endPoint(of: 0, in: strip) - location, upTo: ends)
+            let before = number(location - startPoint(of: count - 1, in: axisLayout), upTo: starts)
+            return before > 0 ? -before : number(endPoint(of: 0, in: axisLayout) - location, upTo: ends)
         }
-        let before = (0..<starts).boundary { location > startPoint(of: count - 1 - $0, in: strip) }
+        let before = (0..<starts).boundary { location > startPoint(of: count - 1 - $0, in: axisLayout) }
         if before > 0 { return -before }
-        return (0..<ends).boundary { location < endPoint(of: $0, in: strip) }
+        return (0..<ends).boundary { location < endPoint(of: $0, in: axisLayout) }
     }
 }

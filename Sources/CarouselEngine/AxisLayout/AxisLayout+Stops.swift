@@ -1,4 +1,4 @@
-// Where a strip comes to rest. In: offsets and pages. Out: the snaps, and the offset to rest at.
+// Where an axis layout comes to rest. In: offsets and pages. Out: the snaps, and the offset to rest at.
 
 /// A place where a carousel may come to rest.
 public struct Snap: Equatable, Sendable {
@@ -17,11 +17,11 @@ public struct Snap: Equatable, Sendable {
     }
 }
 
-extension Strip {
+extension AxisLayout {
     /// A stop this close to an end of the content is at that end, in points.
     private static let endMargin = 1.0
 
-    /// Whether all of a contained strip is in sight at once.
+    /// Whether all of a contained axis layout is in sight at once.
     private var fits: Bool { contentLength <= rules.length + Self.fitMargin }
 
     /// The number of pages or items that can be stopped at when none of them coincide.
@@ -51,12 +51,12 @@ extension Strip {
         return kept...max(kept, (0..<last).boundary { location($0) > end })
     }
 
-    /// The first and last places to rest of a contained strip.
-    var stripEnds: StripEnds {
+    /// The first and last places to rest of a contained axis layout.
+    var axisEnds: AxisEnds {
         let stops = keptStops(ofPages: stopsAtPages)
         let first = stopLocation(stops.lowerBound, ofPages: stopsAtPages)
         let last = stopLocation(stops.upperBound, ofPages: stopsAtPages)
-        return StripEnds(
+        return AxisEnds(
             least: offset(at: first), most: offset(at: last), first: first, last: last, stops: stops)
     }
 
@@ -126,9 +126,9 @@ extension Strip {
         return stopOffset(max(first, min(wanted, last)))
     }
 
-    /// The current item of a contained strip: the first one of the nearest stop; with single items, the first one at
+    /// The current item of a contained axis layout: the first one of the nearest stop; with single items, the first one at
     /// the first stop, and the last one at the last.
-    func currentItem(at offset: Double, of ends: StripEnds, in range: ScrollRange) -> Int {
+    func currentItem(at offset: Double, of ends: AxisEnds, in range: ScrollRange) -> Int {
         let nearest = restingOffset(from: offset, direction: 0, in: range)
         if stopsAtPages {
             let page = nearest == ends.least ? ends.stops.lowerBound : stop(atOrBefore: nearest)

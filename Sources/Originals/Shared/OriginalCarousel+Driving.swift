@@ -1,9 +1,9 @@
-// The front of the original libraries' carousels: the same commands as every carousel has. In: commands. Out:
+// How the original libraries' carousels are driven: the same commands as every carousel has. In: commands. Out:
 // calls by the libraries' names.
 
 import CarouselEngine
 
-extension OriginalCarousel: CarouselFront {
+extension OriginalCarousel: DrivableCarousel {
     /// The name of the library, as in `iCarousel`.
     public var behavior: String { state.traits.behavior }
     /// Seconds since the carousel was made.
@@ -19,7 +19,7 @@ extension OriginalCarousel: CarouselFront {
     /// How far a drag moves the items, relative to the finger.
     public var offsetMultiplier: Double { state.offsetMultiplier }
     /// The pages of the items.
-    public var pages: Pages { state.strip.pages }
+    public var pages: Pages { state.axisLayout.pages }
     /// The number of pages.
     public var numberOfPages: Int { pages.count }
     /// Where the carousel is going, in items; nil when nothing moves by itself.
