@@ -109,7 +109,9 @@ extension AxisLayout {
         if local <= lower + Motion.restMargin { return turn + lower }
         if local >= upper { return turn + upper }
         if direction != 0 { return turn + (direction > 0 ? upper : lower) }
-        let (here, before, after) = (travel(at: local), travel(at: lower), travel(at: upper))
+        let (here, before, after) = (
+            scrollPosition(at: local), scrollPosition(at: lower), scrollPosition(at: upper)
+        )
         return turn + (after - here <= here - before ? upper : lower)
     }
 

@@ -36,15 +36,15 @@ struct Sight: Equatable {
 /// - the offset, in items: 0 where the first item's page is aligned, 1 where the second one's is;
 /// - the location of the content, in points: of the place where the first item would begin without insets, from the
 ///   leading edge of the bounds; it falls while going forward;
-/// - the travel: how far the content has moved since offset 0, in common pitches. A finger moves it evenly.
+/// - the scroll position: how far the content has moved since offset 0, in common pitches. A finger moves it evenly.
 ///
-/// Where all items have the common lengths, and all pages are full, offset and travel are the same.
+/// Where all items have the common lengths, and all pages are full, offset and scroll position are the same.
 package struct AxisLayout: Equatable {
     package private(set) var lengths: ItemLengths
     package private(set) var rules: AxisLayoutRules
     /// The pages, as far as they are different places to rest.
     package private(set) var pages: Pages
-    /// Whether offset and travel are the same numbers.
+    /// Whether offset and scroll position are the same numbers.
     private(set) var isPlain = true
     /// The length of the content, in points; on a loop, of a turn.
     private(set) var contentLength = 0.0
@@ -304,23 +304,23 @@ package struct AxisLayout: Equatable {
         return Double(index) + left / pitch
     }
 
-    // MARK: Travel
+    // MARK: Scroll position
 
     /// How far the content has moved at an offset, in common pitches.
-    package func travel(at offset: Double) -> Double {
+    package func scrollPosition(at offset: Double) -> Double {
         isPlain ? offset : (origin - location(at: offset)) / lengths.commonPitch
     }
 
     /// The offset when the content has moved so far, in common pitches.
-    package func offset(atTravel travel: Double) -> Double {
-        isPlain ? travel : offset(at: origin - travel * lengths.commonPitch)
+    package func offset(atScrollPosition scrollPosition: Double) -> Double {
+        isPlain ? scrollPosition : offset(at: origin - scrollPosition * lengths.commonPitch)
     }
 
-    /// How fast the offset changes with the travel at an offset.
+    /// How fast the offset changes with the scroll position at an offset.
     func slope(at offset: Double) -> Double {
         if isPlain { return 1 }
         let step = 1e-4
-        let way = travel(at: offset + step) - travel(at: offset - step)
+        let way = scrollPosition(at: offset + step) - scrollPosition(at: offset - step)
         return way > 0 ? 2 * step / way : 1
     }
 }

@@ -42,7 +42,7 @@ extension AnyCarousel {
         guard core.motion.isTouched else { return }
         loseTouch()
         if core.motion.hasScroll {
-            core.motion.goOn(from: core.axisLayout.travel(at: core.motion.offset), at: core.time)
+            core.motion.goOn(from: core.axisLayout.scrollPosition(at: core.motion.offset), at: core.time)
             wake()
         } else if !core.motion.isBusy, core.activity == nil || core.settings.autoscroll == 0 {
             settle()

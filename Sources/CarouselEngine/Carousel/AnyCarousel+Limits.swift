@@ -44,9 +44,9 @@ extension AnyCarousel {
             core.limits = limits
             core.measureLimits()
             reportIgnoredLimits()
-            let end = core.motion.travelEnd
+            let end = core.motion.endPosition
             core.bringTargetIntoRange()
-            if core.motion.travelEnd != end { endRunningScroll(.cancelled) }
+            if core.motion.endPosition != end { endRunningScroll(.cancelled) }
         }
         if !core.hasBegun, core.numberOfItems > 0, !core.motion.isBusy {
             core.motion.carry(to: core.range.clamped(core.beginning))

@@ -23,9 +23,11 @@ extension AnyCarousel {
     func moveWithScrollView(by distance: Size) {
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
-        let travel =
-            core.axisLayout.travel(at: core.motion.offset) + core.settings.inward(distance) / core.pitch
-        core.motion.move(withScrollViewTo: core.axisLayout.offset(atTravel: travel), endsScroll: !isScroll)
+        let scrollPosition =
+            core.axisLayout.scrollPosition(at: core.motion.offset) + core.settings.inward(distance)
+            / core.pitch
+        core.motion.move(
+            withScrollViewTo: core.axisLayout.offset(atScrollPosition: scrollPosition), endsScroll: !isScroll)
         endReplacedScroll(by: .finger)
         update()
     }
@@ -78,5 +80,7 @@ extension AnyCarousel {
     private func restIfStill() { if !core.motion.isBusy { comeToRest() } }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.
-    public var scrollTarget: Double? { core.motion.scrollTravelEnd.map(core.axisLayout.offset(atTravel:)) }
+    public var scrollTarget: Double? {
+        core.motion.scrollEndPosition.map(core.axisLayout.offset(atScrollPosition:))
+    }
 }

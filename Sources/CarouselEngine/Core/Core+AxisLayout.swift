@@ -140,7 +140,8 @@ extension Core {
     /// The lengths have changed under what moves by itself.
     private mutating func measureMotion(end: Double) {
         motion.measure(
-            travel: axisLayout.travel(at: motion.offset), end: axisLayout.travel(at: end), at: time)
+            scrollPosition: axisLayout.scrollPosition(at: motion.offset),
+            end: axisLayout.scrollPosition(at: end), at: time)
     }
 
     /// Sets the lengths of one item.
@@ -194,10 +195,10 @@ extension Core {
     }
 
     /// Where what moves by itself goes, in items; nil when nothing does.
-    var destinationOfMotion: Double? { motion.travelEnd.map(axisLayout.offset(atTravel:)) }
+    var destinationOfMotion: Double? { motion.endPosition.map(axisLayout.offset(atScrollPosition:)) }
 
     /// How far the content moves in a turn, in common pitches.
-    var turnTravel: Double {
+    var turnLength: Double {
         axisLayout.isPlain ? Double(numberOfItems) : axisLayout.contentLength / axisLayout.lengths.commonPitch
     }
 

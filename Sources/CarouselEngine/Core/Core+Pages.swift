@@ -13,10 +13,10 @@ extension Core {
         let page = (1..<last + 1).boundary { restingOffset(ofPage: $0) <= offset } - 1
         let isLast = page == last
         let next = isLast ? (isLoop ? 0 : page) : page + 1
-        let start = axisLayout.travel(at: restingOffset(ofPage: page))
-        let end = axisLayout.travel(at: isLast ? Double(numberOfItems) : restingOffset(ofPage: next))
+        let start = axisLayout.scrollPosition(at: restingOffset(ofPage: page))
+        let end = axisLayout.scrollPosition(at: isLast ? Double(numberOfItems) : restingOffset(ofPage: next))
         let isBeyond = next == page || end <= start
-        let fraction = isBeyond ? 0 : (axisLayout.travel(at: offset) - start) / (end - start)
+        let fraction = isBeyond ? 0 : (axisLayout.scrollPosition(at: offset) - start) / (end - start)
         return ScrollProgress(from: page, to: next, fraction: min(max(0, fraction), 1))
     }
 

@@ -312,26 +312,29 @@ struct Core: Equatable {
         guard isLoop, numberOfItems > 0 else { return }
         let turns = (motion.offset / Double(numberOfItems)).rounded(.down)
         guard turns != 0 else { return }
-        motion.shift(by: -turns * Double(numberOfItems), travel: -turns * turnTravel)
+        motion.shift(by: -turns * Double(numberOfItems), scrollPosition: -turns * turnLength)
         clock.shift(by: -turns * Double(numberOfItems))
         turnsTaken += turns * Double(numberOfItems)
     }
 
     /// Renumbers the offsets: nothing moves.
     mutating func shift(by distance: Double) {
-        let travel =
+        let scrollPosition =
             axisLayout.isPlain
             ? distance
-            : axisLayout.travel(at: motion.offset + distance) - axisLayout.travel(at: motion.offset)
-        motion.shift(by: distance, travel: travel)
+            : axisLayout.scrollPosition(at: motion.offset + distance)
+                - axisLayout.scrollPosition(at: motion.offset)
+        motion.shift(by: distance, scrollPosition: scrollPosition)
         clock.shift(by: distance)
     }
 
     /// A scroll or flick whose end is no longer in the range ends there.
     mutating func bringTargetIntoRange() {
-        guard !isLoop, numberOfItems > 0, let end = motion.travelEnd else { return }
+        guard !isLoop, numberOfItems > 0, let end = motion.endPosition else { return }
         let give = motion.isDecelerating && settings.bounces ? settings.bounceDistance : 0
-        let (least, most) = (axisLayout.travel(at: range.least), axisLayout.travel(at: range.most))
+        let (least, most) = (
+            axisLayout.scrollPosition(at: range.least), axisLayout.scrollPosition(at: range.most)
+        )
         let target = min(max(end, least - give), most + give)
         if target != end { redirectMotion(to: target) }
     }
@@ -409,7 +412,7 @@ struct Core: Equatable {
     func unused(of drag: DragStep) -> Double {
         guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
         let limited = axisLayout.limited(motion.offset, in: room, settings).offset
-        let beyond = axisLayout.travel(at: limited) - axisLayout.travel(at: motion.offset)
+        let beyond = axisLayout.scrollPosition(at: limited) - axisLayout.scrollPosition(at: motion.offset)
         return beyond * pitch / (drag.factor * offsetMultiplier)
     }
 
@@ -433,7 +436,7 @@ struct Core: Equatable {
 
     /// What moves by itself goes to another place, in common pitches.
     mutating func redirectMotion(to end: Double) {
-        motion.redirect(from: axisLayout.travel(at: motion.offset), to: end, at: time)
+        motion.redirect(from: axisLayout.scrollPosition(at: motion.offset), to: end, at: time)
     }
 
     /// The items around the middle of the bounds at an offset.

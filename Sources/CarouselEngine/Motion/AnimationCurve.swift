@@ -14,7 +14,7 @@ package struct AnimationCurve: Equatable {
         /// A flick: the speed falls linearly to 0.
         case slowing(speed: Double)
         /// A damped spring that starts at a speed.
-        case spring(frequency: Double, damping: Double, speed: Double)
+        case spring(angularFrequency: Double, damping: Double, speed: Double)
     }
 
     /// In common pitches.
@@ -50,9 +50,10 @@ package struct AnimationCurve: Equatable {
             course = abs(speed) < Self.leastSpeed ? .curve(curve) : .carried(speed: speed)
         case .spring(let response, let damping):
             let damping = min(max(damping, 0.1), 1)
-            let frequency = 2 * Double.pi / response
-            course = .spring(frequency: frequency, damping: damping, speed: speed)
-            duration = Self.ringTime(start - end, speed: speed, frequency: frequency, damping: damping)
+            let angularFrequency = 2 * Double.pi / response
+            course = .spring(angularFrequency: angularFrequency, damping: damping, speed: speed)
+            duration = Self.ringTime(
+                start - end, speed: speed, angularFrequency: angularFrequency, damping: damping)
         }
     }
 
@@ -75,7 +76,7 @@ package struct AnimationCurve: Equatable {
     }
 
     /// A curve that stays at a place.
-    package init(at travel: Double) { (start, end) = (travel, travel) }
+    package init(at scrollPosition: Double) { (start, end) = (scrollPosition, scrollPosition) }
 
     /// A flick that comes to rest at `end`: v/2 is the mean speed of a constant deceleration to rest.
     package init(flickFrom start: Double, to end: Double, at time: Double, speed: Double) {
@@ -100,8 +101,8 @@ package struct AnimationCurve: Equatable {
         return part(at: now) >= 1
     }
 
-    /// The travel at a time, in common pitches.
-    package func travel(at now: Double) -> Double {
+    /// The scroll position at a time, in common pitches.
+    package func scrollPosition(at now: Double) -> Double {
         switch course {
         case .curve(let curve):
             return start + (end - start) * curve.distance(at: part(at: now))
@@ -115,14 +116,14 @@ package struct AnimationCurve: Equatable {
             // v·t − ½·(v/duration)·t²
             let part = duration > 0 ? time / duration : 0
             return start + speed * time * (1 - 0.5 * part)
-        case .spring(let frequency, let damping, let speed):
+        case .spring(let angularFrequency, let damping, let speed):
             guard part(at: now) < 1 else { return end }
             let t = max(0, now - startTime)
             let way = start - end
-            let fall = exp(-damping * frequency * t)
-            guard damping < 1 else { return end + (way + (speed + frequency * way) * t) * fall }
-            let swing = frequency * (1 - damping * damping).squareRoot()
-            let side = (speed + damping * frequency * way) / swing
+            let fall = exp(-damping * angularFrequency * t)
+            guard damping < 1 else { return end + (way + (speed + angularFrequency * way) * t) * fall }
+            let swing = angularFrequency * (1 - damping * damping).squareRoot()
+            let side = (speed + damping * angularFrequency * way) / swing
             return end + fall * (way * cos(swing * t) + side * sin(swing * t))
         }
     }
@@ -138,18 +139,20 @@ package struct AnimationCurve: Equatable {
             return (end - start) / duration * (6 * s * (1 - s)) + speed * (1 - s) * (1 - 3 * s)
         case .slowing(let speed):
             return speed * (1 - s)
-        case .spring(let frequency, let damping, let speed):
+        case .spring(let angularFrequency, let damping, let speed):
             guard s < 1 else { return 0 }
             let t = max(0, now - startTime)
             let way = start - end
-            let fall = exp(-damping * frequency * t)
-            guard damping < 1 else { return (speed - frequency * (speed + frequency * way) * t) * fall }
-            let swing = frequency * (1 - damping * damping).squareRoot()
-            let side = (speed + damping * frequency * way) / swing
+            let fall = exp(-damping * angularFrequency * t)
+            guard damping < 1 else {
+                return (speed - angularFrequency * (speed + angularFrequency * way) * t) * fall
+            }
+            let swing = angularFrequency * (1 - damping * damping).squareRoot()
+            let side = (speed + damping * angularFrequency * way) / swing
             let (c, d) = (cos(swing * t), sin(swing * t))
             return fall
-                * ((side * swing - damping * frequency * way) * c
-                    - (way * swing + damping * frequency * side) * d)
+                * ((side * swing - damping * angularFrequency * way) * c
+                    - (way * swing + damping * angularFrequency * side) * d)
         }
     }
 
@@ -157,10 +160,10 @@ package struct AnimationCurve: Equatable {
     /// stays a spring.
     func redirected(from start: Double, to end: Double, at now: Double, duration: Double) -> AnimationCurve {
         let speed = speed(at: now)
-        if case .spring(let frequency, let damping, _) = course {
+        if case .spring(let angularFrequency, let damping, _) = course {
             return AnimationCurve(
                 from: start, to: end, at: now, speed: speed,
-                .spring(response: 2 * Double.pi / frequency, damping: damping))
+                .spring(response: 2 * Double.pi / angularFrequency, damping: damping))
         }
         return AnimationCurve(from: start, to: end, at: now, speed: speed, .timed(duration))
     }
@@ -174,18 +177,22 @@ package struct AnimationCurve: Equatable {
     }
 
     /// When a spring's swings become too small to see, in seconds after its start.
-    private static func ringTime(_ way: Double, speed: Double, frequency: Double, damping: Double) -> Double {
+    private static func ringTime(_ way: Double, speed: Double, angularFrequency: Double, damping: Double)
+        -> Double
+    {
         if damping < 1 {
-            let swing = frequency * (1 - damping * damping).squareRoot()
-            let side = (speed + damping * frequency * way) / swing
+            let swing = angularFrequency * (1 - damping * damping).squareRoot()
+            let side = (speed + damping * angularFrequency * way) / swing
             let reach = (way * way + side * side).squareRoot()
-            return reach > leastSwing ? log(reach / leastSwing) / (damping * frequency) : 0
+            return reach > leastSwing ? log(reach / leastSwing) / (damping * angularFrequency) : 0
         }
-        let slope = abs(speed + frequency * way)
-        func envelope(_ t: Double) -> Double { (abs(way) + slope * t) * exp(-frequency * t) }
+        let slope = abs(speed + angularFrequency * way)
+        func envelope(_ t: Double) -> Double { (abs(way) + slope * t) * exp(-angularFrequency * t) }
         // Beyond 1/frequency the envelope only falls.
-        var high = 1 / frequency
-        if envelope(high) <= leastSwing, abs(way) <= leastSwing, slope / frequency <= leastSwing { return 0 }
+        var high = 1 / angularFrequency
+        if envelope(high) <= leastSwing, abs(way) <= leastSwing, slope / angularFrequency <= leastSwing {
+            return 0
+        }
         while envelope(high) > leastSwing { high *= 2 }
         var low = high / 2
         for _ in 0..<60 {

@@ -26,34 +26,34 @@ package struct DragStep {
             (factor, self.offset, velocity) = (0, offset, nil)
             return
         }
-        let travel = axisLayout.travel(at: offset)
-        factor = axisLayout.give(at: travel, of: offset, in: range, settings)
+        let scrollPosition = axisLayout.scrollPosition(at: offset)
+        factor = axisLayout.give(at: scrollPosition, of: offset, in: range, settings)
         velocity = Motion.bounded(-speed * factor * settings.scrollSpeed / pitch)
         self.offset = Motion.bounded(
-            axisLayout.offset(atTravel: travel - moved * factor * multiplier / pitch))
+            axisLayout.offset(atScrollPosition: scrollPosition - moved * factor * multiplier / pitch))
     }
 }
 
 extension AxisLayout {
     /// How much a rubber band gives way: all within the range, nothing at the bounce distance beyond it.
     ///
-    /// - Parameter travel: of the offset, in common pitches.
+    /// - Parameter scroll position: of the offset, in common pitches.
     fileprivate func give(
-        at travel: Double, of offset: Double, in range: ScrollRange, _ settings: CarouselSettings
+        at scrollPosition: Double, of offset: Double, in range: ScrollRange, _ settings: CarouselSettings
     ) -> Double {
         guard !range.isLoop, settings.bounces else { return 1 }
-        let overshoot = abs(travel - self.travel(at: range.clamped(offset)))
+        let overshoot = abs(scrollPosition - self.scrollPosition(at: range.clamped(offset)))
         guard overshoot > 0 else { return 1 }
         guard settings.bounceDistance > 0 else { return 0 }
         return 1 - min(overshoot, settings.bounceDistance) / settings.bounceDistance
     }
 
-    /// The least and the greatest travel of something that bounces, in common pitches.
-    package func travelLimits(
+    /// The least and the greatest scroll position of something that bounces, in common pitches.
+    package func scrollPositionLimits(
         in range: ScrollRange, _ settings: CarouselSettings
     ) -> (least: Double, most: Double) {
         let give = settings.bounces ? settings.bounceDistance : 0
-        return (travel(at: range.least) - give, travel(at: range.most) + give)
+        return (scrollPosition(at: range.least) - give, scrollPosition(at: range.most) + give)
     }
 
     /// An offset clamped to the range, or to the bounce distance beyond it when bouncing.
@@ -63,9 +63,9 @@ extension AxisLayout {
         _ offset: Double, in range: ScrollRange, _ settings: CarouselSettings
     ) -> (offset: Double, isAtEnd: Bool) {
         if range.isLoop || !settings.bounces { return (range.clamped(offset), false) }
-        let (least, most) = travelLimits(in: range, settings)
-        let travel = travel(at: offset)
-        guard travel < least || travel > most else { return (offset, false) }
-        return (self.offset(atTravel: min(max(travel, least), most)), true)
+        let (least, most) = scrollPositionLimits(in: range, settings)
+        let scrollPosition = scrollPosition(at: offset)
+        guard scrollPosition < least || scrollPosition > most else { return (offset, false) }
+        return (self.offset(atScrollPosition: min(max(scrollPosition, least), most)), true)
     }
 }

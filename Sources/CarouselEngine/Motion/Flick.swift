@@ -70,9 +70,9 @@ package struct Flick {
         if let way = finger.way, abs(way) < Self.leastWay || way * finger.speed < 0 { return nil }
         let direction = velocity > 0 ? 1 : -1
         func isAhead(_ one: Double, of other: Double) -> Bool { (one - other) * Double(direction) > 0 }
-        let start = axisLayout.travel(at: offset)
+        let start = axisLayout.scrollPosition(at: offset)
         let stop = start + Self.stoppingDistance(at: velocity, settings)
-        let natural = axisLayout.offset(atTravel: stop)
+        let natural = axisLayout.offset(atScrollPosition: stop)
         // Three quick flicks are three pages.
         let goal = finger.caughtGoal.flatMap { isAhead($0, of: offset) ? $0 : nil }
         let limit = SwipeLimit(
@@ -104,12 +104,12 @@ package struct Flick {
             run = nil
             return
         }
-        var end = axisLayout.travel(at: target)
+        var end = axisLayout.scrollPosition(at: target)
         if !settings.stopsAtItemBoundary, !settings.isPagingEnabled, isAhead(target, of: offset) {
             // It runs out where it would, and settles after that.
             end = direction > 0 ? min(end, stop) : max(end, stop)
         }
-        let (least, most) = axisLayout.travelLimits(in: range, settings)
+        let (least, most) = axisLayout.scrollPositionLimits(in: range, settings)
         if !range.isLoop { end = max(least, min(most, end)) }
         run = (end - start) * velocity > 0 ? end : nil
     }

@@ -134,13 +134,13 @@ package struct Motion: Equatable {
     }
 
     /// Where the running scroll or flick ends, or a scroll that is held, in common pitches; nil when nothing moves by itself.
-    var travelEnd: Double? { if case .held(let end, _) = phase { end } else { curve?.end } }
+    var endPosition: Double? { if case .held(let end, _) = phase { end } else { curve?.end } }
 
     /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
     var endTime: Double? { curve?.endTime }
 
     /// Where the running scroll ends, in common pitches; nil when there is none.
-    var scrollTravelEnd: Double? { if case .scrolling(let curve) = phase { curve.end } else { nil } }
+    var scrollEndPosition: Double? { if case .scrolling(let curve) = phase { curve.end } else { nil } }
 
     /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
     /// scroll view or a jump moves it.
@@ -192,8 +192,8 @@ package struct Motion: Equatable {
         dragOrigin = nil
         let end = Self.bounded(target)
         var curve = AnimationCurve(
-            from: axisLayout.travel(at: offset),
-            to: axisLayout.travel(at: range.isLoop ? end : range.clamped(end)),
+            from: axisLayout.scrollPosition(at: offset),
+            to: axisLayout.scrollPosition(at: range.isLoop ? end : range.clamped(end)),
             at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
         if curve.start == curve.end, abs(speed) < AnimationCurve.leastSpeed { curve.duration = 0 }
@@ -214,8 +214,8 @@ package struct Motion: Equatable {
         releaseSpeed = nil
         let end = Self.bounded(target)
         let curve = AnimationCurve(
-            settlingFrom: axisLayout.travel(at: offset),
-            to: axisLayout.travel(at: range.isLoop ? end : range.clamped(end)), at: now, speed: speed,
+            settlingFrom: axisLayout.scrollPosition(at: offset),
+            to: axisLayout.scrollPosition(at: range.isLoop ? end : range.clamped(end)), at: now, speed: speed,
             within: longest)
         number += 1
         phase = .scrolling(curve)
@@ -237,12 +237,12 @@ package struct Motion: Equatable {
 
     /// The finger that held it has let go: from rest it goes on to its end, in the time that it had left.
     ///
-    /// - Parameter travel: where it is, in common pitches.
-    mutating func goOn(from travel: Double, at now: Double) {
+    /// - Parameter scroll position: where it is, in common pitches.
+    mutating func goOn(from scrollPosition: Double, at now: Double) {
         guard case .held(let end, let timeLeft) = phase else { return }
         // There already: no time passes with nothing to see.
-        let seconds = travel == end ? 0 : max(Self.shortestRedirection, timeLeft)
-        phase = .scrolling(AnimationCurve(from: travel, to: end, at: now, speed: 0, .timed(seconds)))
+        let seconds = scrollPosition == end ? 0 : max(Self.shortestRedirection, timeLeft)
+        phase = .scrolling(AnimationCurve(from: scrollPosition, to: end, at: now, speed: 0, .timed(seconds)))
         isAnimating = true
     }
 
@@ -269,7 +269,7 @@ package struct Motion: Equatable {
     /// The user stopped dragging the scroll view. What has taken the carousel from the finger goes on.
     mutating func endScrollViewDrag(decelerates: Bool) {
         viewDecelerates = decelerates
-        if travelEnd == nil { phase = decelerates ? .followingScrollView : .resting }
+        if endPosition == nil { phase = decelerates ? .followingScrollView : .resting }
     }
 
     // MARK: Drags
@@ -348,7 +348,7 @@ package struct Motion: Equatable {
         flickTarget = flick?.target
         guard let end = flick?.run else { return }
         let curve = AnimationCurve(
-            flickFrom: axisLayout.travel(at: offset), to: end, at: now, speed: velocity)
+            flickFrom: axisLayout.scrollPosition(at: offset), to: end, at: now, speed: velocity)
         guard curve.duration > 0 else { return }
         number += 1
         phase = .decelerating(curve)
@@ -374,18 +374,18 @@ package struct Motion: Equatable {
         var isFree = !isTouched
         switch phase {
         case .scrolling(let curve):
-            offset = axisLayout.offset(atTravel: curve.travel(at: now))
+            offset = axisLayout.offset(atScrollPosition: curve.scrollPosition(at: now))
             return .scrolled(isAtEnd: curve.isOver(at: now))
         case .decelerating(let curve):
             let isAtEnd = curve.isOver(at: now)
-            offset = axisLayout.offset(atTravel: isAtEnd ? curve.end : curve.travel(at: now))
+            offset = axisLayout.offset(atScrollPosition: isAtEnd ? curve.end : curve.scrollPosition(at: now))
             return .decelerated(isAtEnd: isAtEnd)
         case .dragged, .held: isFree = false
         case .resting, .followingScrollView: break
         }
         if settings.autoscroll != 0, isFree {
-            let travel = axisLayout.travel(at: offset) - passed * settings.autoscroll
-            return .autoscrolled(to: range.clamped(axisLayout.offset(atTravel: travel)))
+            let scrollPosition = axisLayout.scrollPosition(at: offset) - passed * settings.autoscroll
+            return .autoscrolled(to: range.clamped(axisLayout.offset(atScrollPosition: scrollPosition)))
         }
         if settings.autoscroll == 0 { isAnimating = false }
         return .rested
@@ -406,28 +406,31 @@ package struct Motion: Equatable {
     ///
     /// - Parameters:
     ///   - distance: in items.
-    ///   - travel: how far the content is from one offset to the other, in common pitches.
-    mutating func shift(by distance: Double, travel: Double) {
+    ///   - scroll position: how far the content is from one offset to the other, in common pitches.
+    mutating func shift(by distance: Double, scrollPosition: Double) {
         offset += distance
         previousOffset += distance
         dragOrigin? += distance
         finger.caughtGoal? += distance
         flickTarget? += distance
         if let dragStart { phase = .dragged(start: dragStart + distance) }
-        if case .held(let end, let timeLeft) = phase { phase = .held(end: end + travel, timeLeft: timeLeft) }
-        changeCurve { $0.shifted(by: travel) }
+        if case .held(let end, let timeLeft) = phase {
+            phase = .held(end: end + scrollPosition, timeLeft: timeLeft)
+        }
+        changeCurve { $0.shifted(by: scrollPosition) }
     }
 
     /// What moves by itself goes to another place, with the speed and in the time that it has left, at least
     /// 0.1 s.
     ///
     /// - Parameters:
-    ///   - travel: where it is now, in common pitches.
+    ///   - scroll position: where it is now, in common pitches.
     ///   - end: in common pitches.
-    mutating func redirect(from travel: Double, to end: Double, at now: Double) {
+    mutating func redirect(from scrollPosition: Double, to end: Double, at now: Double) {
         changeCurve {
             $0.redirected(
-                from: travel, to: end, at: now, duration: max(Self.shortestRedirection, $0.endTime - now))
+                from: scrollPosition, to: end, at: now,
+                duration: max(Self.shortestRedirection, $0.endTime - now))
         }
         if case .held(_, let timeLeft) = phase { phase = .held(end: end, timeLeft: timeLeft) }
     }
@@ -435,12 +438,12 @@ package struct Motion: Equatable {
     /// The items have other lengths: what moves by itself goes on from where it is, to where it should go.
     ///
     /// - Parameters:
-    ///   - travel: of the offset, in common pitches.
+    ///   - scroll position: of the offset, in common pitches.
     ///   - end: in common pitches.
-    mutating func measure(travel: Double, end: Double, at now: Double) {
-        changeCurve { $0.shifted(by: travel - $0.travel(at: now)) }
-        guard let former = travelEnd, abs(former - end) > Self.floatMargin else { return }
-        redirect(from: travel, to: end, at: now)
+    mutating func measure(scrollPosition: Double, end: Double, at now: Double) {
+        changeCurve { $0.shifted(by: scrollPosition - $0.scrollPosition(at: now)) }
+        guard let former = endPosition, abs(former - end) > Self.floatMargin else { return }
+        redirect(from: scrollPosition, to: end, at: now)
     }
 
     private mutating func changeCurve(_ change: (AnimationCurve) -> AnimationCurve) {

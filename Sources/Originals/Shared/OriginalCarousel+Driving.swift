@@ -23,7 +23,7 @@ extension OriginalCarousel: DrivableCarousel {
     /// The number of pages.
     public var numberOfPages: Int { pages.count }
     /// Where the carousel is going, in items; nil when nothing moves by itself.
-    public var destination: Double? { state.motion.travelEnd }
+    public var destination: Double? { state.motion.endPosition }
     /// The indexes of the loaded items and placeholders, ascending.
     public var indexesForVisibleItems: [Int] { pool.items.map { state.item(inCell: $0.index) } }
     /// The loaded views, in the order of their indexes.

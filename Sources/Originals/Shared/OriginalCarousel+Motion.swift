@@ -342,7 +342,7 @@ extension OriginalCarousel {
     }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.
-    public var scrollTarget: Double? { state.motion.scrollTravelEnd }
+    public var scrollTarget: Double? { state.motion.scrollEndPosition }
 
     // MARK: Going back
 

@@ -27,16 +27,16 @@ struct OriginalFlick {
     ) {
         let distance = Flick.stoppingDistance(at: velocity, settings)
         guard abs(velocity) > Self.speedThreshold, abs(distance) > Self.distanceThreshold else { return nil }
-        start = axisLayout.travel(at: offset)
+        start = axisLayout.scrollPosition(at: offset)
         let direction = distance > 0 ? 1 : -1
-        var end = axisLayout.offset(atTravel: start + distance)
+        var end = axisLayout.offset(atScrollPosition: start + distance)
         if settings.isPagingEnabled, settings.longestSwipe == 0 {
             end = axisLayout.restingOffset(from: offset, direction: direction, in: range)
         } else if settings.isPagingEnabled || settings.stopsAtItemBoundary {
             end = axisLayout.restingOffset(from: end, direction: direction, in: range)
         }
-        let target = axisLayout.travel(at: limit.limited(end))
-        let (least, most) = axisLayout.travelLimits(in: range, settings)
+        let target = axisLayout.scrollPosition(at: limit.limited(end))
+        let (least, most) = axisLayout.scrollPositionLimits(in: range, settings)
         self.end = range.isLoop ? target : max(least, min(most, target))
     }
 

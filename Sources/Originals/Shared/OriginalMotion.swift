@@ -14,7 +14,7 @@ struct OriginalMotion: Equatable {
     var offset: Double
     /// A programmatic scroll is running.
     private(set) var isScrolling = false
-    private var isRunningOut = false
+    private var isSlowing = false
     private var isScrollViewRunningOut = false
     /// Steps are due: something moves or may move.
     var isAnimating = false
@@ -48,22 +48,22 @@ struct OriginalMotion: Equatable {
     var isDragging: Bool { dragStart != nil }
 
     /// Decelerating after a flick: the library's own deceleration, or a scroll view's.
-    var isDecelerating: Bool { isRunningOut || isScrollViewRunningOut }
+    var isDecelerating: Bool { isSlowing || isScrollViewRunningOut }
 
     /// Whether a finger or a scroll view moves it.
     var isHeld: Bool { isDragging || isScrollViewRunningOut }
 
     /// Where the running scroll or flick ends, in items; nil when nothing moves by itself.
-    var travelEnd: Double? { isScrolling || isRunningOut ? curve.end : nil }
+    var endPosition: Double? { isScrolling || isSlowing ? curve.end : nil }
 
     /// Where the running scroll ends, in items; nil when there is none.
-    var scrollTravelEnd: Double? { isScrolling ? curve.end : nil }
+    var scrollEndPosition: Double? { isScrolling ? curve.end : nil }
 
     /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
     /// scroll view or a jump moves it.
     func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
         if isDragging { return nil }
-        if isScrolling || isRunningOut { return curve.speed(at: now) }
+        if isScrolling || isSlowing { return curve.speed(at: now) }
         return settings.autoscroll != 0 ? -settings.autoscroll : nil
     }
 
@@ -93,7 +93,7 @@ struct OriginalMotion: Equatable {
         offset = Motion.bounded(target)
         number += 1
         isScrolling = false
-        isRunningOut = false
+        isSlowing = false
         curve.start = offset
         curve.end = offset
         return offset != former
@@ -103,7 +103,7 @@ struct OriginalMotion: Equatable {
     mutating func scroll(to end: Double, seconds: Double, at now: Double) {
         number += 1
         isScrolling = true
-        isRunningOut = false
+        isSlowing = false
         isAnimating = true
         curve = AnimationCurve(from: offset, to: end, at: now, speed: 0, .timed(seconds))
     }
@@ -142,7 +142,7 @@ struct OriginalMotion: Equatable {
         number += 1
         dragStart = nil
         isScrolling = false
-        isRunningOut = false
+        isSlowing = false
     }
 
     /// A drag begins.
@@ -194,14 +194,14 @@ struct OriginalMotion: Equatable {
         curve = AnimationCurve(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard curve.end != curve.start, curve.duration > 0 else { return false }
         number += 1
-        isRunningOut = true
+        isSlowing = true
         isAnimating = true
         return false
     }
 
     /// The flick is over.
     mutating func endDeceleration() {
-        isRunningOut = false
+        isSlowing = false
         isScrollViewRunningOut = false
     }
 
@@ -224,12 +224,12 @@ struct OriginalMotion: Equatable {
             if case .slowing = curve.course { curve.course = .curve(.easeInOut) }
             offset =
                 traits.isSinglePrecision
-                ? SwipeRange(range).place(on: curve, at: now) : curve.travel(at: now)
+                ? SwipeRange(range).place(on: curve, at: now) : curve.scrollPosition(at: now)
             return .scrolled(isAtEnd: curve.isOver(at: now))
         }
-        if isRunningOut {
+        if isSlowing {
             if case .curve = curve.course { curve.course = .slowing(speed: velocity) }
-            offset = curve.travel(at: now)
+            offset = curve.scrollPosition(at: now)
             return .decelerated(isAtEnd: curve.isOver(at: now))
         }
         guard settings.autoscroll == 0 || isDragging else {

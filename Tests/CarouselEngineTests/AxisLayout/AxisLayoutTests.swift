@@ -53,7 +53,9 @@ import Testing
             #expect(location < last, "seed \(seed) at \(offset)")
             last = location
             #expect(abs(axisLayout.offset(at: location) - offset) < 1e-6, "seed \(seed) at \(offset)")
-            #expect(abs(axisLayout.offset(atTravel: axisLayout.travel(at: offset)) - offset) < 1e-6)
+            #expect(
+                abs(axisLayout.offset(atScrollPosition: axisLayout.scrollPosition(at: offset)) - offset)
+                    < 1e-6)
         }
     }
 
@@ -171,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: 1...9, [CarouselAlignment.start, .center, .end, .fraction(0.3)])
-    func `items of one length with full pages have the offset as travel`(
+    func `items of one length with full pages have the offset as scrollPosition`(
         count: Int, alignment: CarouselAlignment
     ) {
         for pages in 1...3 {
@@ -185,8 +187,8 @@ import Testing
                     lengths: ItemLengths(count: count * pages, extent: 90.1, gap: 0), rules: rules)
                 #expect(axisLayout.isPlain)
                 for step in -8...40 {
-                    #expect(axisLayout.travel(at: Double(step) / 8) == Double(step) / 8)
-                    #expect(axisLayout.offset(atTravel: Double(step) / 8) == Double(step) / 8)
+                    #expect(axisLayout.scrollPosition(at: Double(step) / 8) == Double(step) / 8)
+                    #expect(axisLayout.offset(atScrollPosition: Double(step) / 8) == Double(step) / 8)
                 }
             }
         }

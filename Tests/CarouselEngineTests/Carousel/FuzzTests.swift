@@ -207,13 +207,14 @@ extension Carousel where ItemView: AnyObject {
         let offset = isFree ? range.clamped(0) : scrollOffset
         // Where items have different places than their numbers, sums have last digits.
         let give = (settings.bounces && !isWrapping ? settings.bounceDistance : 0) + 1e-9
-        let first = isWrapping ? 0 : axisLayout.travel(at: range.least)
+        let first = isWrapping ? 0 : axisLayout.scrollPosition(at: range.least)
         let end =
-            isWrapping ? axisLayout.travel(at: Double(numberOfItems)) : axisLayout.travel(at: range.most)
-        let travel = numberOfItems == 0 ? offset : axisLayout.travel(at: offset)
+            isWrapping
+            ? axisLayout.scrollPosition(at: Double(numberOfItems)) : axisLayout.scrollPosition(at: range.most)
+        let scrollPosition = numberOfItems == 0 ? offset : axisLayout.scrollPosition(at: offset)
         let least = numberOfItems == 0 ? -max(1, give) : first - give
         check(
-            travel >= least && travel <= (numberOfItems == 0 ? 0 : end) + give,
+            scrollPosition >= least && scrollPosition <= (numberOfItems == 0 ? 0 : end) + give,
             "offset \(offset) of \(numberOfItems) items, giving way by \(give)")
         check(
             range.clamped(currentItemIndex) == currentItemIndex,
