@@ -440,7 +440,7 @@ final class CallbackApp {
 
     // MARK: Calls
 
-    private func animation() -> ScrollAnimation {
+    private func animation() -> TimingParameters {
         switch number(5) {
         case 0: .none
         case 1: .timed(between(0, 1), .linear)

@@ -31,7 +31,7 @@ struct ConformCommand: ParsableCommand {
 
     @Flag(help: .hidden) var isShare = false
 
-    @OptionGroup var verdicts: VerdictOptions
+    @OptionGroup var verdicts: CheckResultOptions
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
@@ -45,7 +45,7 @@ struct ConformCommand: ParsableCommand {
         let library = plugins.library()
         library.poll()
         let conformance = Conformance(tolerance: tolerance, library: library)
-        var found: [Verdict] = []
+        var found: [CheckResult] = []
         let lines = try files.flatMap { file in
             try read(file).enumerated().map { (place: "\(file):\($0.offset + 1)", line: $0.element) }
         }
@@ -57,13 +57,13 @@ struct ConformCommand: ParsableCommand {
             let verdict =
                 switch result.outcome {
                 case .passed(let rules):
-                    Verdict(
+                    CheckResult(
                         name: result.name, ok: true, rules: rules.map(\.rawValue).sorted(),
                         excusedSteps: result.excusedSteps)
                 case .failed(let difference):
-                    Verdict(name: result.name, ok: false, summary: "\(result.name): \(difference)")
+                    CheckResult(name: result.name, ok: false, summary: "\(result.name): \(difference)")
                 case .unreadable(let reason):
-                    Verdict(name: result.name, ok: false, summary: "\(place): \(result.name): \(reason)")
+                    CheckResult(name: result.name, ok: false, summary: "\(place): \(result.name): \(reason)")
                 }
             found.append(verdict)
             if verdicts.format == .text, !verdict.ok { verdicts.tell(verdict) }
@@ -91,7 +91,7 @@ struct ConformCommand: ParsableCommand {
         try end(found)
     }
 
-    private func end(_ found: [Verdict]) throws {
+    private func end(_ found: [CheckResult]) throws {
         if verdicts.format == .text, !verdicts.quiet {
             let excusedSteps = found.reduce(0) { $0 + ($1.excusedSteps ?? 0) }
             if excusedSteps > 0 {

@@ -3,6 +3,9 @@
 @available(*, unavailable, renamed: "DrivableCarousel")
 public typealias CarouselFront = DrivableCarousel
 
+@available(*, unavailable, renamed: "TimingParameters")
+public typealias ScrollAnimation = TimingParameters
+
 extension DrivableCarousel {
     @available(*, unavailable, renamed: "receive(_:)")
     public func take(_ input: CarouselInput) {}

@@ -27,7 +27,7 @@ enum TrialStep {
     case leave
     case tilt(Point)
     case wheel(Size)
-    case scroll(Double, ScrollAnimation)
+    case scroll(Double, TimingParameters)
     case insert(at: Int, count: Int, isAnimated: Bool)
     case remove(at: Int, count: Int, isAnimated: Bool)
     case moveItem(from: Int, to: Int)

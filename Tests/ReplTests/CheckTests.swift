@@ -124,8 +124,8 @@ import Testing
         folder.write(Self.script.replacing("* 40)", with: "* 44)"), to: "own.lua")
         let differs = try check("--pictures", "--format", "json")
         #expect(differs.status == 1)
-        let verdicts = try JSONDecoder().decode([Verdict].self, from: Data(differs.output.utf8))
-        #expect(verdicts.first?.replay?.hasPrefix("type own; ") == true)
+        let checkResults = try JSONDecoder().decode([CheckResult].self, from: Data(differs.output.utf8))
+        #expect(checkResults.first?.replay?.hasPrefix("type own; ") == true)
         #expect(FileManager.default.fileExists(atPath: folder.folder + "/own.check.difference.svg"))
         #expect(
             try check("--format", "junit").output.contains(

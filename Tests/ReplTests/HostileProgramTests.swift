@@ -43,7 +43,7 @@ import Testing
         #expect(result.status == 1 && result.errors.contains("it is too rough"), "\(result.errors)")
     }
 
-    @Test func `a verdict is JSON whatever letters names have`() throws {
+    @Test func `a checkResult is JSON whatever letters names have`() throws {
         let plugins = path("Plugins")
         try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
@@ -52,8 +52,8 @@ import Testing
             "verify", "--between", "odd", "linear", "--format", "json", "--samples", "20", "--plugins",
             plugins,
         ])
-        let verdicts = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
-        #expect(verdicts?.count == 1)
+        let checkResults = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+        #expect(checkResults?.count == 1)
         #expect(!result.output.unicodeScalars.contains("\u{202E}"))
     }
 

@@ -30,7 +30,7 @@ extension AnyCarousel {
     ///   - animation: how it moves.
     /// - Returns: a token that tells how the scroll ends; cancelled when there are no items.
     @discardableResult
-    public func scrollToPage(at page: Int, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scrollToPage(at page: Int, _ animation: TimingParameters = .usual) -> ScrollToken {
         scroll(to: .page(page), animation)
     }
 

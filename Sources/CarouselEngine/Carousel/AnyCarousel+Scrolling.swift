@@ -9,7 +9,7 @@ extension AnyCarousel {
     ///   - animation: how it moves.
     /// - Returns: a token that tells how the scroll ends; cancelled when there is no such target.
     @discardableResult
-    public func scroll(to target: ScrollTarget, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scroll(to target: ScrollTarget, _ animation: TimingParameters = .usual) -> ScrollToken {
         let token = ScrollToken()
         if let page = core.pageToAwait(for: target, after: scrolls.awaited?.page) {
             perform(.wait(AwaitedItem(page: page, token: token)))
@@ -28,26 +28,26 @@ extension AnyCarousel {
     ///   - animation: how it moves.
     /// - Returns: a token that tells how the scroll ends.
     @discardableResult
-    public func scrollToItem(at index: Int, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scrollToItem(at index: Int, _ animation: TimingParameters = .usual) -> ScrollToken {
         scroll(to: .item(index), animation)
     }
 
     /// Scrolls by a number of items, back if negative; counted from where the carousel is going.
     @discardableResult
-    public func scroll(byNumberOfItems count: Int, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scroll(byNumberOfItems count: Int, _ animation: TimingParameters = .usual) -> ScrollToken {
         scroll(to: .items(by: count), animation)
     }
 
     /// Scrolls by a distance in items, which may be fractional. A distance that is not finite is ignored.
     @discardableResult
-    public func scroll(byOffset distance: Double, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scroll(byOffset distance: Double, _ animation: TimingParameters = .usual) -> ScrollToken {
         scroll(to: .distance(distance), animation)
     }
 
     /// Scrolls to an offset, by the shorter way when wrapped; it is not rounded. An offset that is not finite
     /// is ignored.
     @discardableResult
-    public func scroll(toOffset offset: Double, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scroll(toOffset offset: Double, _ animation: TimingParameters = .usual) -> ScrollToken {
         scroll(to: .offset(offset), animation)
     }
 
@@ -56,7 +56,7 @@ extension AnyCarousel {
     ///
     /// - Returns: a token; the scroll is cancelled when there is no such item.
     @discardableResult
-    public func scroll<ID: Hashable>(toID id: ID, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scroll<ID: Hashable>(toID id: ID, _ animation: TimingParameters = .usual) -> ScrollToken {
         if let index = index(ofID: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
         if identities == nil, core.numberOfItems == 0 {
@@ -68,14 +68,14 @@ extension AnyCarousel {
     }
 
     /// Scrolls to a target for a reason of the carousel's own: nobody waits for its end, nor for items to scroll to.
-    func go(to target: ScrollTarget, _ animation: ScrollAnimation = .usual) {
+    func go(to target: ScrollTarget, _ animation: TimingParameters = .usual) {
         if let offset = core.offset(of: target) { go(to: offset, animation) }
     }
 
     /// Scrolls to an offset, which is whole turns away when wrapped to go around more than once.
     ///
     /// - Parameter token: of whoever waits for its end.
-    func go(to offset: Double, _ animation: ScrollAnimation, _ token: ScrollToken? = nil) {
+    func go(to offset: Double, _ animation: TimingParameters, _ token: ScrollToken? = nil) {
         guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
             return jump(to: offset, token)
         }
@@ -99,7 +99,7 @@ extension AnyCarousel {
     }
 
     /// Begins a scroll. One that runs is replaced by it.
-    func beginScroll(to target: Double, _ animation: ScrollAnimation, _ token: ScrollToken? = nil) {
+    func beginScroll(to target: Double, _ animation: TimingParameters, _ token: ScrollToken? = nil) {
         core.scroll(to: target, animation)
         endRunningScroll(.interrupted(by: pass.causes.scroll))
         scrolls.running = token.map { RunningScroll(token: $0, number: core.motion.number) }

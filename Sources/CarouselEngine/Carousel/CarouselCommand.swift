@@ -25,7 +25,7 @@ enum CarouselCommand {
 
     // Scrolls
     /// To an offset, which is whole turns away when wrapped to go around more than once.
-    case scroll(Double, ScrollAnimation, ScrollToken?)
+    case scroll(Double, TimingParameters, ScrollToken?)
     case jump(Double)
     /// To begin at an item once there are any.
     case wait(AwaitedItem)

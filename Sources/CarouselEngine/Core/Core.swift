@@ -364,7 +364,7 @@ struct Core: Equatable {
     /// Begins a scroll to an offset, which is whole turns away to go around more than once.
     ///
     /// - Parameter animation: one that is not at once.
-    mutating func scroll(to target: Double, _ animation: ScrollAnimation) {
+    mutating func scroll(to target: Double, _ animation: TimingParameters) {
         motion.scroll(to: target, animation, at: time, in: range, on: axisLayout, settings)
     }
 

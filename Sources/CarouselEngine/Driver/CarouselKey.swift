@@ -20,7 +20,7 @@ public enum CarouselKey: String, Hashable, Sendable, CaseIterable {
 
 extension AnyCarousel {
     /// The animation of a step.
-    static var step: ScrollAnimation { .timed(0.3) }
+    static var step: TimingParameters { .timed(0.3) }
 
     /// Scrolls by a number of items, counted from where it is going.
     func step(by count: Int) { if numberOfItems > 0 { go(to: .stops(by: count), Self.step) } }

@@ -59,7 +59,7 @@ public protocol DrivableCarousel: AnyObject {
     ///
     /// - Returns: a token that tells how the scroll ends.
     @discardableResult
-    func scroll(to target: ScrollTarget, _ animation: ScrollAnimation) -> ScrollToken
+    func scroll(to target: ScrollTarget, _ animation: TimingParameters) -> ScrollToken
 
     // MARK: Properties and options
 

@@ -40,7 +40,7 @@ package struct AnimationCurve: Equatable {
     ///   - animation: one that is not at once.
     ///   - speed: at the start, in pitches/s.
     package init(
-        from start: Double, to end: Double, at time: Double, speed: Double, _ animation: ScrollAnimation
+        from start: Double, to end: Double, at time: Double, speed: Double, _ animation: TimingParameters
     ) {
         (self.start, self.end, startTime) = (start, end, time)
         switch animation {

@@ -182,7 +182,7 @@ package struct Motion: Equatable {
     ///
     /// - Parameter animation: one that is not at once.
     mutating func scroll(
-        to target: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
+        to target: Double, _ animation: TimingParameters, at now: Double, in range: ScrollRange,
         on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) {
         // A finger's drag has no formula, but autoscrolling under it has.

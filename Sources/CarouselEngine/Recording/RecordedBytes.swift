@@ -253,7 +253,7 @@ extension RecordedAnswer: RecordedValue {
     }
 }
 
-extension ScrollAnimation: RecordedValue {
+extension TimingParameters: RecordedValue {
     func write(to bytes: inout RecordedBytes) {
         switch self {
         case .none: bytes.put(0)
@@ -275,7 +275,7 @@ extension ScrollAnimation: RecordedValue {
         }
     }
 
-    static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> ScrollAnimation {
+    static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> TimingParameters {
         switch try Int.read(from: &bytes) {
         case 0: return .none
         case 1: return .spring(response: try bytes.take(), damping: try bytes.take())

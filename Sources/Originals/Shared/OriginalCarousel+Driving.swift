@@ -51,7 +51,7 @@ extension OriginalCarousel: DrivableCarousel {
 
     /// Scrolls to a target. Of an animation only the duration counts.
     @discardableResult
-    public func scroll(to target: ScrollTarget, _ animation: ScrollAnimation) -> ScrollToken {
+    public func scroll(to target: ScrollTarget, _ animation: TimingParameters) -> ScrollToken {
         let seconds = animation.plainDuration
         return asking {
             switch target {
@@ -120,7 +120,7 @@ extension OriginalCarousel: DrivableCarousel {
     }
 }
 
-extension ScrollAnimation {
+extension TimingParameters {
     /// In seconds; the originals know only one curve.
     fileprivate var plainDuration: Double {
         switch self {

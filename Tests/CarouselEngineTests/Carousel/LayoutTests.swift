@@ -131,7 +131,7 @@ import Testing
     ) throws {
         let sized = SizedItems([80, 80, 150], isVertical: direction.isVertical)
         let carousel = sized.carousel(direction, length: 100) { $0.containment = .trim }
-        for animation in [ScrollAnimation.none, .usual] {
+        for animation in [TimingParameters.none, .usual] {
             carousel.scrollOffset = 0
             carousel.scrollToItem(at: 2, animation)
             carousel.rest()

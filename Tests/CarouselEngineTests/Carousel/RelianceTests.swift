@@ -29,8 +29,8 @@ struct RelianceTests {
 
     @Test(
         "a scroll that the app begins takes the carousel from the finger",
-        arguments: [(ScrollAnimation.none, false), (.timed(0.4), false), (.timed(0.4), true)])
-    func takesTheFinger(_ animation: ScrollAnimation, _ reducesMotion: Bool) {
+        arguments: [(TimingParameters.none, false), (.timed(0.4), false), (.timed(0.4), true)])
+    func takesTheFinger(_ animation: TimingParameters, _ reducesMotion: Bool) {
         let carousel = gallery()
         carousel.touchDown()
         carousel.beginDrag()

@@ -78,8 +78,8 @@ import Testing
         #expect(pairs.mistakes.isEmpty && pairs.open == nil && pairs.count > 20)
     }
 
-    @Test(arguments: [ScrollAnimation.usual, .spring(response: 0.4)])
-    func `a scroll that begins beyond an end ends exactly on its item`(_ animation: ScrollAnimation) {
+    @Test(arguments: [TimingParameters.usual, .spring(response: 0.4)])
+    func `a scroll that begins beyond an end ends exactly on its item`(_ animation: TimingParameters) {
         let carousel = make()
         carousel.scrollOffset = Double(carousel.numberOfItems - 1)
         carousel.beginDrag()
@@ -303,8 +303,8 @@ import Testing
         #expect(log.selected.isEmpty)
     }
 
-    @Test(arguments: [ScrollAnimation.timed(0.5), .timed(0.5, .linear), .spring(response: 0.6, damping: 0.5)])
-    func `a scroll asked for in motion keeps offset and speed`(_ animation: ScrollAnimation) {
+    @Test(arguments: [TimingParameters.timed(0.5), .timed(0.5, .linear), .spring(response: 0.6, damping: 0.5)])
+    func `a scroll asked for in motion keeps offset and speed`(_ animation: TimingParameters) {
         let carousel = make()
         data.items = 100
         carousel.reloadData()

@@ -284,7 +284,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         return "key \(key)"
     }
 
-    private func animation() -> ScrollAnimation {
+    private func animation() -> TimingParameters {
         switch number(8) {
         case 0: .none
         case 1: .timed(between(0, 1), .linear)

@@ -8,14 +8,14 @@ struct Replay {
     var isOn = false
 
     /// What happens in a gesture: a finger at a place, or an item that is new.
-    private enum Act {
+    private enum Action {
         case finger(Point)
         case insert
     }
 
-    /// An act, in seconds since the gesture began.
+    /// An action, in seconds since the gesture began.
     private struct Step {
-        var act: Act
+        var action: Action
         let time: Double
     }
 
@@ -31,7 +31,7 @@ struct Replay {
                 (0...count).map { number in
                     let part = Double(number) / Double(count)
                     return Step(
-                        act: .finger(Point(x: start + (end - start) * part, y: 200)), time: part * seconds)
+                        action: .finger(Point(x: start + (end - start) * part, y: 200)), time: part * seconds)
                 } + more
         }
 
@@ -50,7 +50,7 @@ struct Replay {
         ("slow drag", Gesture(from: 600, to: 240, in: 1.5)),
         (
             "insert in mid-scroll",
-            Gesture(from: 600, to: 360, in: 8 / 60, then: [Step(act: .insert, time: 0.35)])
+            Gesture(from: 600, to: 360, in: 8 / 60, then: [Step(action: .insert, time: 0.35)])
         ),
     ]
     /// The gesture to repeat.
@@ -69,13 +69,13 @@ struct Replay {
     /// A finger goes down.
     mutating func begin(_ carousel: any DrivableCarousel, at place: Point) {
         running = nil
-        current = Gesture(offset: carousel.scrollOffset, steps: [Step(act: .finger(place), time: 0)])
+        current = Gesture(offset: carousel.scrollOffset, steps: [Step(action: .finger(place), time: 0)])
     }
 
     /// It moves; times are in seconds since it went down.
     mutating func move(to place: Point, time: Double) {
         guard let count = current?.steps.count, count < Self.mostSteps else { return }
-        current?.steps.append(Step(act: .finger(place), time: time))
+        current?.steps.append(Step(action: .finger(place), time: time))
     }
 
     /// It goes up. Only a gesture after which the carousel runs on is remembered.
@@ -141,7 +141,7 @@ struct Replay {
         if Self().names.contains(chosen) { return ["replay", chosen] }
         guard gesture.steps.count <= Self.mostStepsInAddress else { return nil }
         let steps = gesture.steps.flatMap { step -> [Double] in
-            guard case .finger(let place) = step.act else { return [] }
+            guard case .finger(let place) = step.action else { return [] }
             return [place.x, place.y, step.time]
         }
         let numbers = ([gesture.offset] + steps).map { "\(($0 * 1000).rounded() / 1000)" }
@@ -153,7 +153,7 @@ struct Replay {
         let texts = words.last?.split(separator: " ") ?? []
         let numbers = texts.compactMap { Double($0) }.filter { abs($0) <= 1e9 }
         let steps = stride(from: 1, to: numbers.count - 2, by: 3).map { place in
-            Step(act: .finger(Point(x: numbers[place], y: numbers[place + 1])), time: numbers[place + 2])
+            Step(action: .finger(Point(x: numbers[place], y: numbers[place + 1])), time: numbers[place + 2])
         }
         guard words.count == 2, let name = words.first, (1...40).contains(name.count),
             numbers.count == texts.count, numbers.count == 1 + 3 * steps.count,
@@ -174,11 +174,11 @@ struct Replay {
         let start = carousel.scrollOffset
         var lines = ["offset to \(start)"]
         var time = 0.0
-        let lastTouch = gesture.steps.lastIndex { if case .finger = $0.act { true } else { false } }
+        let lastTouch = gesture.steps.lastIndex { if case .finger = $0.action { true } else { false } }
         for (number, step) in gesture.steps.enumerated() {
             let pause = max(0, step.time - time)
             time = step.time
-            switch step.act {
+            switch step.action {
             case .finger(let place) where number == 0: lines.append("touch \(place.x) \(place.y)")
             case .finger(let place):
                 lines.append("drag to \(place.x) \(place.y) \(pause)")
@@ -208,12 +208,12 @@ struct Replay {
             let moment = start + step.time
             // The repetition is over before the item comes, which is a command like any other.
             running = next + 1 < gesture.steps.count ? (gesture, start, next + 1) : nil
-            guard case .finger(let place) = step.act else {
+            guard case .finger(let place) = step.action else {
                 insert()
                 continue
             }
             let isLast = gesture.steps.dropFirst(next + 1).allSatisfy { step in
-                if case .insert = step.act { true } else { false }
+                if case .insert = step.action { true } else { false }
             }
             if next == 0 {
                 driver.pointerDown(at: place, time: moment)

@@ -89,7 +89,7 @@ extension Arguments {
     }
 
     /// An optional duration, or `spring`; by default as `set animation` says.
-    fileprivate mutating func animation(of session: Session) throws(CommandError) -> ScrollAnimation {
+    fileprivate mutating func animation(of session: Session) throws(CommandError) -> TimingParameters {
         if isAtEnd { return session.animation }
         if take("spring") {
             try end()
@@ -105,7 +105,7 @@ extension Arguments {
     ]
 
     /// An animation: none, a duration with an optional curve, or a spring.
-    mutating func animation() throws(CommandError) -> ScrollAnimation {
+    mutating func animation() throws(CommandError) -> TimingParameters {
         if take("none") {
             try end()
             return .none

@@ -26,7 +26,7 @@ package final class Session {
     /// Where the finger is; nil when none is down.
     var finger: Point?
     /// How `scroll to` moves when no duration is given.
-    var animation = ScrollAnimation.none
+    var animation = TimingParameters.none
     package let library: PluginLibrary
     let events = EventLog()
     /// How results are written.
@@ -356,7 +356,7 @@ package final class Session {
         fileprivate let data: SessionItems
         fileprivate let clock: Double
         fileprivate let finger: Point?
-        fileprivate let animation: ScrollAnimation
+        fileprivate let animation: TimingParameters
         fileprivate let awaited: String?
         /// How often the script had been loaded.
         fileprivate let loads: Int

@@ -44,7 +44,7 @@ struct CheckCommand: ParsableCommand {
 
     @Flag(help: .hidden) var isShare = false
 
-    @OptionGroup var verdicts: VerdictOptions
+    @OptionGroup var checkResults: CheckResultOptions
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
@@ -88,12 +88,12 @@ struct CheckCommand: ParsableCommand {
         let words =
             ["check"] + flags.filter(\.0).map(\.1) + (placements.map { ["--placements", $0] } ?? [])
             + plugins.folders.flatMap { ["--plugins", $0] }
-        try verdicts.run(names, of: "check", words: words) { name, _ in
+        try checkResults.run(names, of: "check", words: words) { name, _ in
             if orphans.contains(name) {
-                return Verdict(name: name, ok: false, summary: "\(name): its script is gone  FAILED")
+                return CheckResult(name: name, ok: false, summary: "\(name): its script is gone  FAILED")
             }
             if let entry = approved.first(where: { $0.name == name }), entry.plugin == nil {
-                return Verdict(
+                return CheckResult(
                     name: name, ok: false, summary: "\(name): does not load  FAILED",
                     problems: ["\(entry.error.map { "\($0)" } ?? entry.displayPath)"])
             }
@@ -103,7 +103,7 @@ struct CheckCommand: ParsableCommand {
                 return try compare(check, try self.file(of: check))
             } catch let problem as CommandFailure {
                 guard effects.isEmpty || isShare else { throw misuse("\(problem)") }
-                return Verdict(
+                return CheckResult(
                     name: check.name, ok: false, summary: "\(check.name): no approved placements  FAILED",
                     problems: [problem.description])
             }
@@ -148,39 +148,39 @@ struct CheckCommand: ParsableCommand {
         try OutputFailure.write(Data(CheckPicture.document(states).utf8), to: check.path + ".svg")
     }
 
-    private func propose(_ check: EffectCheck) throws -> Verdict {
+    private func propose(_ check: EffectCheck) throws -> CheckResult {
         guard !FileManager.default.fileExists(atPath: check.path) else {
             throw misuse("\(check.path) is there already; expected `check --approve \(check.name)`")
         }
         let file = check.proposal()
         if let error = check.plugin.lastError { return failed(check, "\(error)") }
         try write(file, of: check)
-        return Verdict(
+        return CheckResult(
             name: check.name, ok: true,
             summary:
                 "\(check.path): \(file.states.count) states, \(file.states.reduce(0) { $0 + $1.rows.count }) rows"
         )
     }
 
-    private func failed(_ check: EffectCheck, _ problem: String) -> Verdict {
-        Verdict(
+    private func failed(_ check: EffectCheck, _ problem: String) -> CheckResult {
+        CheckResult(
             name: check.name, ok: false, summary: "\(check.path): nothing is approved  FAILED",
             problems: [problem])
     }
 
-    private func compare(_ check: EffectCheck, _ file: CheckFile) throws -> Verdict {
+    private func compare(_ check: EffectCheck, _ file: CheckFile) throws -> CheckResult {
         let differences = check.differences(from: file)
         guard let first = differences.first else {
             try draw(file, of: check)
             unlink(check.path + ".difference.svg")
-            return Verdict(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
+            return CheckResult(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
         }
         if approve, let broken = differences.first(where: { $0.problem != nil }) {
             return failed(check, (["> \(broken.commands)"] + broken.lines).joined(separator: "\n  "))
         }
         if approve {
             try write(check.updated(file), of: check)
-            return Verdict(
+            return CheckResult(
                 name: check.name, ok: true,
                 summary:
                     "\(check.path): \(differences.count) of \(file.states.count) states approved anew")
@@ -192,7 +192,7 @@ struct CheckCommand: ParsableCommand {
             problems.append("before and after: \(path)")
         }
         problems.append("on the page: carousel-repl preview -c \(line(check, first).quoted)")
-        return Verdict(
+        return CheckResult(
             name: check.name, ok: false,
             summary: "\(check.name): \(differences.count) of \(file.states.count) states differ  FAILED",
             problems: problems, replay: line(check, first) + "; place")

@@ -28,7 +28,7 @@ struct LintCommand: ParsableCommand {
 
     @Flag(help: "With --fix: only print the lines that would change.") var dryRun = false
 
-    @OptionGroup var verdicts: VerdictOptions
+    @OptionGroup var checkResults: CheckResultOptions
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
@@ -54,7 +54,7 @@ struct LintCommand: ParsableCommand {
             let edit = ScriptEdit(path: file, text: text, mended.compactMap(\.fix))
             for change in edit.difference {
                 for line in ["\(file):\(change.line)"] + change.lines {
-                    if json || verdicts.format != .text { StandardError.tell(line) } else { printLine(line) }
+                    if json || checkResults.format != .text { StandardError.tell(line) } else { printLine(line) }
                 }
             }
             guard !dryRun else { continue }
@@ -76,8 +76,8 @@ struct LintCommand: ParsableCommand {
         nonisolated(unsafe) let progress = Progress(label: "scripts", total: files.count)
         nonisolated(unsafe) var found = files.map { _ in [LintFinding]() }
         defer { progress.end() }
-        DispatchQueue.concurrentPerform(iterations: min(verdicts.jobs, files.count)) { worker in
-            for place in stride(from: worker, to: files.count, by: verdicts.jobs) {
+        DispatchQueue.concurrentPerform(iterations: min(checkResults.jobs, files.count)) { worker in
+            for place in stride(from: worker, to: files.count, by: checkResults.jobs) {
                 let file = files[place]
                 let findings = PluginLint.findings(
                     path: URL(fileURLWithPath: file).standardizedFileURL.path, displayPath: file,
@@ -92,17 +92,17 @@ struct LintCommand: ParsableCommand {
     }
 
     private func tell(_ all: [[LintFinding]]) {
-        let findings = all.joined().filter { !verdicts.quiet || $0.severity == .error }
-        if verdicts.format == .junit {
+        let findings = all.joined().filter { !checkResults.quiet || $0.severity == .error }
+        if checkResults.format == .junit {
             let cases = zip(files, all).map { file, own in
                 let errors = own.count { $0.severity == .error }
-                return Verdict(
+                return CheckResult(
                     name: file, ok: errors == 0, summary: "\(errors) \(errors == 1 ? "error" : "errors")",
                     problems: own.map { "\($0)" })
             }
             printLine(
-                VerdictFormat.junit.document(verdicts.quiet ? cases.filter { !$0.ok } : cases, of: "lint"))
-        } else if json || verdicts.format == .json {
+                CheckResultFormat.junit.document(checkResults.quiet ? cases.filter { !$0.ok } : cases, of: "lint"))
+        } else if json || checkResults.format == .json {
             let records = findings.map { finding -> Record in
                 let range = finding.range
                 return [
@@ -116,7 +116,7 @@ struct LintCommand: ParsableCommand {
         } else {
             for finding in findings { printLine("\(finding)") }
             // Of one script, what was found says all.
-            guard !verdicts.quiet, files.count > 1 else { return }
+            guard !checkResults.quiet, files.count > 1 else { return }
             func counted(_ severity: LintFinding.Severity, _ what: String) -> String {
                 let count = all.joined().count { $0.severity == severity }
                 return "\(count) \(what)\(count == 1 ? "" : "s")"

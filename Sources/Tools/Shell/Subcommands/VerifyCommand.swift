@@ -41,7 +41,7 @@ struct VerifyCommand: ParsableCommand {
 
     @Option(help: "The same seed gives the same states.") var seed: UInt64 = 1
 
-    @OptionGroup var verdicts: VerdictOptions
+    @OptionGroup var checkResults: CheckResultOptions
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
@@ -69,8 +69,8 @@ struct VerifyCommand: ParsableCommand {
         let isPair = between.count == 2
         var names = types.isEmpty ? allNames : types
         if isPair { names = ["\(between[0]) and \(between[1])"] }
-        try verdicts.run(names, of: "verify", words: words) { name, progress in
-            try verdict(name, isPair ? (between[0], between[1]) : (name, "reference/\(name)"), progress)
+        try checkResults.run(names, of: "verify", words: words) { name, progress in
+            try checkResult(name, isPair ? (between[0], between[1]) : (name, "reference/\(name)"), progress)
         }
     }
 
@@ -79,9 +79,9 @@ struct VerifyCommand: ParsableCommand {
         (SwiftTypes.own.isEmpty ? SwiftTypes.all : SwiftTypes.own).map(\.name)
     }
 
-    private func verdict(
+    private func checkResult(
         _ label: String, _ names: (first: String, second: String), _ progress: Progress
-    ) throws -> Verdict {
+    ) throws -> CheckResult {
         let library = plugins.library(budget: .forRepetition)
         library.poll()
         for name in [names.first, names.second] where SwiftTypes.named(name) == nil {
@@ -116,21 +116,21 @@ struct VerifyCommand: ParsableCommand {
             result.largest.isFinite
             ? "largest difference \(result.largest)" : "other items are placed, or fail"
         let name = label.padding(toLength: max(20, label.count), withPad: " ", startingAt: 0)
-        var verdict = Verdict(
+        var checkResult = CheckResult(
             name: label, ok: isGood,
             summary: "\(name) \(result.states) states, \(largest)\(isGood ? "" : "  FAILED")")
-        if let error = result.error { verdict.problems.append("\(error)") }
+        if let error = result.error { checkResult.problems.append("\(error)") }
         if let difference = result.difference {
-            verdict.problems.append("the simplest state that differs: \(difference.place)")
-            verdict.problems += difference.rows.split(separator: "\n").map(String.init)
-            verdict.replay = difference.replay
+            checkResult.problems.append("the simplest state that differs: \(difference.place)")
+            checkResult.problems += difference.rows.split(separator: "\n").map(String.init)
+            checkResult.replay = difference.replay
         }
         if let found {
-            verdict.problems +=
+            checkResult.problems +=
                 ["the shortest sequence that differs:"] + found.split(separator: "\n").map(String.init)
         }
-        verdict.omitted = omitted
-        return verdict
+        checkResult.omitted = omitted
+        return checkResult
     }
 
     /// Two types of libraries of their own.

@@ -1,14 +1,14 @@
-// --format, --quiet and --jobs: how checks run and tell. In: names, and the check of one. Out: verdicts, an exit code.
+// --format, --quiet and --jobs: how checks run and tell. In: names, and the check of one. Out: check results, an exit code.
 
 import ArgumentParser
 import Escapes
 import Foundation
 
-extension VerdictFormat: ExpressibleByArgument {}
+extension CheckResultFormat: ExpressibleByArgument {}
 
 /// The options of all subcommands that check several things.
-package struct VerdictOptions: ParsableArguments {
-    @Option(help: "text, json or junit.") package var format = VerdictFormat.text
+package struct CheckResultOptions: ParsableArguments {
+    @Option(help: "text, json or junit.") package var format = CheckResultFormat.text
 
     @Flag(help: "Tell only what is wrong.") package var quiet = false
 
@@ -29,52 +29,52 @@ package struct VerdictOptions: ParsableArguments {
     ///   - check: checks one.
     /// - Throws: an exit code of 1 if something is wrong.
     func run(
-        _ names: [String], of suite: String, words: [String], check: (String, Progress) throws -> Verdict
+        _ names: [String], of suite: String, words: [String], check: (String, Progress) throws -> CheckResult
     ) throws {
         let progress = Progress(label: suite, total: names.count)
-        var verdicts: [Verdict] = []
+        var checkResults: [CheckResult] = []
         if jobs > 1, names.count > 1 {
-            verdicts = try share(names, words, progress)
-            if format == .text { verdicts.forEach(tell) }
+            checkResults = try share(names, words, progress)
+            if format == .text { checkResults.forEach(tell) }
         } else {
             for name in names {
-                let verdict = try check(name, progress)
-                verdicts.append(verdict)
-                if format == .text { tell(verdict) }
+                let checkResult = try check(name, progress)
+                checkResults.append(checkResult)
+                if format == .text { tell(checkResult) }
                 progress.advance()
             }
         }
         progress.end()
-        try end(verdicts, of: suite)
+        try end(checkResults, of: suite)
     }
 
     /// Writes the document or the line at the end.
-    package func end(_ verdicts: [Verdict], of suite: String) throws {
-        let failed = verdicts.count { !$0.ok }
+    package func end(_ checkResults: [CheckResult], of suite: String) throws {
+        let failed = checkResults.count { !$0.ok }
         if format == .text {
             var told: Set<String> = []
-            for reason in verdicts.flatMap(\.omitted) where !quiet && told.insert(reason).inserted {
+            for reason in checkResults.flatMap(\.omitted) where !quiet && told.insert(reason).inserted {
                 printLine("not varied: \(reason)")
             }
-            if !quiet || failed > 0 { printLine("\(verdicts.count - failed) passed, \(failed) failed") }
+            if !quiet || failed > 0 { printLine("\(checkResults.count - failed) passed, \(failed) failed") }
         } else {
-            let document = format.document(quiet ? verdicts.filter { !$0.ok } : verdicts, of: suite)
+            let document = format.document(quiet ? checkResults.filter { !$0.ok } : checkResults, of: suite)
             // As JSON has it; escaped as for a terminal it would be none.
             if format == .json { print(Escape.jsonDocument(document)) } else { printLine(document) }
         }
         if failed > 0 { throw ExitCode(1) }
     }
 
-    /// Writes one verdict for people.
-    package func tell(_ verdict: Verdict) {
-        guard !quiet || !verdict.ok else { return }
-        for line in VerdictFormat.lines(of: verdict) { printLine(line) }
+    /// Writes one check result for people.
+    package func tell(_ checkResult: CheckResult) {
+        guard !quiet || !checkResult.ok else { return }
+        for line in CheckResultFormat.lines(of: checkResult) { printLine(line) }
     }
 
     /// Each process takes every so many-th name.
     ///
     /// - Returns: what they found: of the names in their order, then of other things.
-    package func share(_ names: [String], _ words: [String], _ progress: Progress) throws -> [Verdict] {
+    package func share(_ names: [String], _ words: [String], _ progress: Progress) throws -> [CheckResult] {
         let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         let workers = try (0..<min(jobs, names.count)).map { worker -> (Process, Pipe) in
             let (process, pipe) = (Process(), Pipe())
@@ -101,11 +101,11 @@ package struct VerdictOptions: ParsableArguments {
             for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
             for (process, _) in workers where process.isRunning { process.terminate() }
         }
-        var found: [Verdict] = []
+        var found: [CheckResult] = []
         for (process, pipe) in workers {
             let data = pipe.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
-            guard let list = try? JSONDecoder().decode([Verdict].self, from: data) else {
+            guard let list = try? JSONDecoder().decode([CheckResult].self, from: data) else {
                 throw ExitCode(process.terminationStatus == 0 ? 70 : process.terminationStatus)
             }
             found += list

@@ -1,7 +1,7 @@
 // How a programmatic scroll moves, as the app asks for it.
 
 /// How a programmatic scroll moves.
-public enum ScrollAnimation: Hashable, Sendable {
+public enum TimingParameters: Hashable, Sendable {
     /// At once.
     case none
     /// Over a number of seconds; 0 or less is at once. From rest it follows the curve; in motion it keeps the
@@ -12,7 +12,7 @@ public enum ScrollAnimation: Hashable, Sendable {
     case spring(response: Double, damping: Double = 1)
 
     /// The usual scroll: 0.4 s.
-    public static let usual = ScrollAnimation.timed(Motion.scrollDuration)
+    public static let usual = TimingParameters.timed(Motion.scrollDuration)
 
     /// Whether the offset changes at once.
     package var isAtOnce: Bool {
