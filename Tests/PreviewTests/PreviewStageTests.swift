@@ -147,14 +147,14 @@ import Testing
     }
 
     @Test(arguments: Behavior.allCases)
-    func `a page may choose another library's habits, and its hands move that carousel`(
+    func `a page may choose another library's behavior, and its hands move that carousel`(
         _ behavior: Behavior
     ) throws {
         let one = page()
-        say(#"{"t":"do","words":["habits","iCarousel"]}"#, one)
+        say(#"{"t":"do","words":["behavior","iCarousel"]}"#, one)
         say(#"{"t":"do","words":["habits","\#(behavior.rawValue)"]}"#, one)
         let state = try #require(try one.read(from: stage).state)
-        #expect(state["habits"] as? String == behavior.rawValue)
+        #expect(state["behavior"] as? String == behavior.rawValue)
         #expect((state["allHabits"] as? [String]) == Behavior.names)
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
         for step in 1...16 {

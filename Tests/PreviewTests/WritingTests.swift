@@ -114,7 +114,7 @@ import Testing
         _ = try closed.say(#"{"t":"do","words":["option","far","2"]}"#)
         #expect(try closed.say(#"{"t":"propose","words":[]}"#).errors.joined().contains("can't write here"))
         #expect(
-            try closed.say(#"{"t":"write","n":1,"token":""}"#).errors.joined().contains("a foreign token"))
+            try closed.say(#"{"t":"write","n":1,"token":""}"#).errors.joined().contains("can't write here"))
     }
 
     @Test func `a page makes, copies, renames and deletes effects, each as a step of undo`() throws {

@@ -81,7 +81,7 @@ import Testing
         session.type("scroll to 4 spring; settle; offset by 0.5 1; settle")
         #expect(session.session.carousel.scrollOffset == 4.5)
         #expect(
-            session.type("habits iCarousel; items 0; scroll to last").contains(
+            session.type("behavior iCarousel; items 0; scroll to last").contains(
                 "there are no items; expected some"))
     }
 

@@ -14,7 +14,7 @@ import Testing
     static let situations = [
         "", "scroll to 5 1; tick 0.3", "flick -900 0; tick 0.1", "touch 400 200; drag to 300 200 0.1",
         "type mine; option twist 3; set vertical true",
-        "habits iCarousel; type coverFlow2; scroll by 3 0.5; tick",
+        "behavior iCarousel; type coverFlow2; scroll by 3 0.5; tick",
         "apply a b c d; item 2 50 60; scroll to c", "option wrap true; wheel 0 50; tick 1/60 2",
         "items 3; remove 0; tick 0.1",
     ]

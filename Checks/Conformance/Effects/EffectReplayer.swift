@@ -2,7 +2,7 @@
 
 import CarouselEngine
 
-/// A carousel with the standard habits that is laid out as a recorded effect.
+/// A carousel with the standard behavior that is laid out as a recorded effect.
 struct EffectReplayer {
     /// The size of every recorded item, in points.
     static let itemSize = Size(width: 160, height: 200)

@@ -1,4 +1,4 @@
-// Replays a case of Embla through a carousel with the standard habits. In: a case. Out: the first difference, or nil.
+// Replays a case of Embla through a carousel with the standard behavior. In: a case. Out: the first difference, or nil.
 
 import BuiltinTypes
 import CarouselEngine

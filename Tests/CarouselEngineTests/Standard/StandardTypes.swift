@@ -1,4 +1,4 @@
-// Types with the habits that built-in types do not have: options that depend on the motion, a state of their own.
+// Types with the behavior that built-in types do not have: options that depend on the motion, a state of their own.
 
 import CarouselEngine
 

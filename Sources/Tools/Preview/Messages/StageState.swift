@@ -95,9 +95,9 @@ struct StageState: Encodable {
     let compared: String?
     /// Whether insets, gaps and snaps are shown.
     let guides: Bool
-    /// The name of the carousel's habits, and all that exist.
-    let habits: String
-    let allHabits: [String]
+    /// Whose behavior the carousel has, and all that exist.
+    let behavior: String
+    let allBehaviors: [String]
     /// Shell commands that reproduce this state, except for the offset.
     let commands: [[String]]
     /// The page's command that chooses the gesture; nil for the first one.
@@ -185,8 +185,8 @@ struct StageState: Encodable {
         self.compared = compared
         self.pictures = pictures
         guides = showsGuides
-        habits = carousel.behavior
-        allHabits = Behavior.names
+        behavior = carousel.behavior
+        allBehaviors = Behavior.names
         file = plugin?.displayPath
         isShipped = ShippedEffects.contains(carousel.type)
         commands = Self.commands(session)
@@ -282,7 +282,7 @@ struct StageState: Encodable {
         }
         lines.append(items)
         lines.append(["bounds", text(carousel.bounds.width), text(carousel.bounds.height)])
-        if carousel.behavior != "standard" { lines.append(["habits", carousel.behavior]) }
+        if carousel.behavior != "standard" { lines.append(["behavior", carousel.behavior]) }
         if let preset = carousel.presetName { lines.append(["preset", preset]) }
         let user = carousel.layers.user
         for property in user.properties {

@@ -61,7 +61,7 @@ function all() {
     ...options.map(({ name, help }) => ['option', name, help, () => reveal('#options-panel', name)]),
     ...properties.filter(property => !property.isReadOnly).map(({ name, help }) =>
       ['property', name, help, () => reveal('#properties', name)]),
-    ...parts('[data-step], #data input, #habits, #format', 'setting', settingName, field => {
+    ...parts('[data-step], #data input, #behavior, #format', 'setting', settingName, field => {
       unfold(field)
       field.focus()
     }),

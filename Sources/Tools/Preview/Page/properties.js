@@ -8,13 +8,13 @@ const sizes = new Rows(of('data'), makeSize)
 
 let state = null
 
-onChange('habits', event => command('habits', event.target.value))
+onChange('behavior', event => command('behavior', event.target.value))
 
 export function show(newer) {
   state = newer
-  const menu = of('habits')
-  if (menu.options.length !== state.allHabits.length) menu.replaceChildren(...words(state.allHabits))
-  menu.value = state.habits
+  const menu = of('behavior')
+  if (menu.options.length !== state.allBehaviors.length) menu.replaceChildren(...words(state.allBehaviors))
+  menu.value = state.behavior
   properties.show(state.properties)
   sizes.show([
     { name: 'items', values: [state.items] }, { name: 'placeholders', values: [state.placeholders] },

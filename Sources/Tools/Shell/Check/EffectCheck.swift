@@ -95,7 +95,7 @@ struct EffectCheck {
     private static let allowed: Set<String> = [
         "items", "bounds", "item", "gap", "inset", "insert", "remove", "move", "option", "preset", "set",
         "offset", "scroll", "page", "flick", "touch", "drag", "lift", "cancel", "tap", "wheel", "swipe",
-        "banner", "habits", "pointer", "tilt", "tick", "settle",
+        "banner", "behavior", "habits", "pointer", "tilt", "tick", "settle",
     ]
 
     /// The rows of a state.

@@ -176,7 +176,7 @@ extension Command {
             "progressFrom": .integer(progress.from), "progressTo": .integer(progress.to),
             "autoplayTimeLeft": carousel.autoplayTimeLeft.map { .number($0) } ?? .none,
             "indexesForVisibleItems": .list(carousel.indexesForVisibleItems.map(Value.integer)),
-            "habits": .text(carousel.behavior), "type": .text(carousel.type.name),
+            "behavior": .text(carousel.behavior), "type": .text(carousel.type.name),
             "vertical": .boolean(carousel.settings.isVertical), "bounds": Value(carousel.bounds),
             "motion": .text(session.motionName), "autoplayPaused": .boolean(isPaused),
         ]
@@ -189,7 +189,7 @@ extension Command {
                 isPaused ? ", slide show paused" : ", next in \(Text.short($0)) s"
             } ?? ""
         let text = """
-            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.isWrapping ? ", wrapped" : ""), \(carousel.behavior) habits
+            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.isWrapping ? ", wrapped" : ""), \(carousel.behavior) behavior
             offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
             page      \(carousel.currentPage) of \(carousel.numberOfPages == 0 ? "none" : "0…\(carousel.numberOfPages - 1)"), \(Text.fixed(progress.fraction * 100, 0)) % from \(progress.from) to \(progress.to)\(autoplay)
             motion    \(session.motionName), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s

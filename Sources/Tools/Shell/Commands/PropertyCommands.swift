@@ -1,4 +1,4 @@
-// The commands for properties: set, get, habits.
+// The commands for properties: set, get, behavior.
 
 import CarouselEngine
 import CarouselHost
@@ -67,13 +67,13 @@ extension Command {
             return try Report(try arguments.property(), in: session.carousel)
         },
         .action(
-            "habits", usage: ["habits [NAME]"],
+            "behavior", usage: ["behavior [NAME]"],
             summary: "choose which library's behavior to use; keeps data, type and settings",
-            details: "\(Behavior.names.joined(separator: ", ")).", example: "habits iCarousel",
-            candidates: [.words(Behavior.names)], tells: { Report($0.carousel.behavior, named: "habits") }
+            details: "\(Behavior.names.joined(separator: ", ")).", example: "behavior iCarousel",
+            candidates: [.words(Behavior.names)], tells: { Report($0.carousel.behavior, named: "behavior") }
         ) { session, arguments in
             let behavior = try arguments.choice(
-                "the name of habits", of: Behavior.allCases, named: \.rawValue)
+                "the name of a library's behavior", of: Behavior.allCases, named: \.rawValue)
             try arguments.end()
             session.behave(as: behavior)
         },
@@ -139,7 +139,7 @@ extension Report {
         guard let value = carousel.value(of: property) else {
             throw CommandError(
                 column: 1,
-                "\(property.name) is not with \(carousel.behavior)\'s habits; expected `habits standard` before"
+                "\(property.name) is not with \(carousel.behavior)\'s behavior; expected `behavior standard` before"
             )
         }
         let owner = carousel.owner(of: property)

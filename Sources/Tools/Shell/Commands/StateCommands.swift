@@ -9,7 +9,7 @@ extension Command {
         .action(
             "save", usage: ["save FILE", "save FILE --force"],
             summary:
-                "write offset, type, habits, and the options and settings that you have set, to a file, as JSON",
+                "write offset, type, behavior, and the options and settings that you have set, to a file, as JSON",
             details: "A state that is there is replaced, another file only with --force.",
             example: "save state.json", candidates: [.files], kind: .query
         ) { session, arguments in
@@ -23,7 +23,7 @@ extension Command {
             let encoder = JSONEncoder()
             let isRow = file.text == "-" && session.writer.mode == .json
             encoder.outputFormatting = isRow ? .sortedKeys : [.prettyPrinted, .sortedKeys]
-            let state = SavedState(carousel: session.carousel.state, habits: session.carousel.behavior)
+            let state = SavedState(carousel: session.carousel.state, behavior: session.carousel.behavior)
             let data = (try? encoder.encode(state)) ?? Data()
             guard file.text != "-" else {
                 return try session.emit(String(decoding: data, as: UTF8.self) + "\n")
@@ -43,7 +43,7 @@ extension Command {
             try arguments.end()
             let state = try state(in: file)
             let type = try session.type(named: Word(text: state.carousel.type, column: file.column))
-            if let behavior = state.habits.flatMap(Behavior.init) { session.behave(as: behavior) }
+            if let behavior = state.behavior.flatMap(Behavior.init) { session.behave(as: behavior) }
             session.use(type)
             session.carousel.restore(state.carousel, type: type)
         },
@@ -102,20 +102,23 @@ extension Command {
 /// What `save` writes: a carousel's state, and which library's behavior it has.
 private struct SavedState {
     let carousel: CarouselState
-    let habits: String?
+    let behavior: String?
 }
 
 extension SavedState: Codable {
-    private enum Keys: String, CodingKey { case habits }
+    /// `habits` is what older files have.
+    private enum Keys: String, CodingKey { case behavior, habits }
 
     init(from decoder: any Decoder) throws {
         carousel = try CarouselState(from: decoder)
-        habits = try decoder.container(keyedBy: Keys.self).decodeIfPresent(String.self, forKey: .habits)
+        let container = try decoder.container(keyedBy: Keys.self)
+        let former = try container.decodeIfPresent(String.self, forKey: .habits)
+        behavior = try container.decodeIfPresent(String.self, forKey: .behavior) ?? former
     }
 
     func encode(to encoder: any Encoder) throws {
         try carousel.encode(to: encoder)
         var container = encoder.container(keyedBy: Keys.self)
-        try container.encode(habits, forKey: .habits)
+        try container.encode(behavior, forKey: .behavior)
     }
 }

@@ -84,7 +84,7 @@ extension Command {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// Other names of commands.
-    static let aliases = ["exit": "quit", "q": "quit", "?": "help", "previous": "prev"]
+    static let aliases = ["exit": "quit", "q": "quit", "?": "help", "previous": "prev", "habits": "behavior"]
 
     /// The command with this name.
     ///

@@ -1,4 +1,4 @@
-// Records the events that the carousel sends to its delegate. With an original's habits they have the
+// Records the events that the carousel sends to its delegate. With an original's behavior they have the
 // names of the recordings.
 
 import CarouselEngine

@@ -112,7 +112,7 @@ package final class Session {
     package func standard() throws(CommandError) -> Carousel<Int> {
         if let engine { return engine }
         throw CommandError(
-            column: 1, "not with \(carousel.behavior)'s habits; expected `habits standard` before")
+            column: 1, "not with \(carousel.behavior)'s behavior; expected `behavior standard` before")
     }
 
     /// Behaves as a library does from now on: keeps data, type, settings and the current item, and ends all motion.

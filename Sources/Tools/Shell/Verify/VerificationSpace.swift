@@ -152,7 +152,7 @@ struct VerificationSpace {
 
     private static let omitted = [
         "pairs of settings: each is tried with 12 items, with 40 in a line and with 5 down, pairs in the mixtures only",
-        "habits of other libraries: they place items by the same types",
+        "the behavior of other libraries: they place items by the same types",
         "what items hold (`data`): it comes from a file",
         "properties of motion (\(unseen.joined(separator: ", "))): they move the offset, which is varied",
     ]
