@@ -80,9 +80,11 @@ enum ExportBenchmark {
             let type: any CarouselType
             init(_ type: any CarouselType) {
                 self.type = type
-                (context.itemWidth, context.itemHeight) = (160, 200)
+                context.itemWidth = 160
+                context.itemHeight = 200
                 context.bounds = Size(width: 800, height: 400)
-                (context.numberOfItems, context.numberOfVisibleItems) = (1000, 30)
+                context.numberOfItems = 1000
+                context.numberOfVisibleItems = 30
                 context.perspective = -0.002
                 for option in CarouselOption.allCases {
                     if let value = type.defaultValue(of: option, in: context) { context.options[option] = value }
@@ -109,7 +111,8 @@ enum ExportBenchmark {
         var rows: [String] = []
         for (name, type) in exported {
             guard let builtin = BuiltinTypes.all.first(where: { $0.name == name }) else { continue }
-            let (own, other) = (Frame(type), Frame(builtin))
+            let own = Frame(type)
+            let other = Frame(builtin)
             var (a, b): ([Double], [Double]) = ([], [])
             for _ in 0..<15 {
                 a.append(own.time())

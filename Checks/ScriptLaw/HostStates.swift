@@ -61,11 +61,13 @@ package enum HostStates {
             var (own, standard): ([String: Double], [CarouselOption: Double]) = ([:], [:])
             if number % 5 == 1, !manifest.presets.isEmpty {
                 let preset = draw.pick(manifest.presets)
-                (own, standard) = (preset.ownOptions, preset.standardOptions)
+                own = preset.ownOptions
+                standard = preset.standardOptions
             }
             for option in manifest.options
             where number % 5 >= 2 && CarouselOption(rawValue: option.name) == nil {
-                let (low, high) = (option.min ?? -2, option.max ?? 2)
+                let low = option.min ?? -2
+                let high = option.max ?? 2
                 let value = low + (high - low) * draw.part()
                 own[option.name] =
                     switch option.kind {
@@ -75,7 +77,8 @@ package enum HostStates {
                     case .color: Double(draw.number() % 0x100_0000)
                     }
             }
-            (self.own, self.standard) = (own, standard)
+            self.own = own
+            self.standard = standard
         }
 
         /// The carousel, with any type.
@@ -135,7 +138,8 @@ package enum HostStates {
 
     /// What is drawn, back to front.
     static func placements(_ carousel: Carousel<Int>) -> [[String: Any]] {
-        let (placements, looks) = (carousel.placements, carousel.looks)
+        let placements = carousel.placements
+        let looks = carousel.looks
         return placements.enumerated().filter { !$1.isHidden }.sorted { $0.element.depth < $1.element.depth }
             .map {
                 place, item in
@@ -235,7 +239,8 @@ package enum HostStates {
     }
 
     private static func json(_ context: LayoutContext) -> [String: Any] {
-        let (along, across) = (context.itemWidth, context.itemHeight)
+        let along = context.itemWidth
+        let across = context.itemHeight
         var carousel: [String: Any] = [
             "count": context.numberOfItems, "offset": context.scrollOffset,
             "bounds": [context.bounds.width, context.bounds.height],

@@ -155,7 +155,8 @@ private struct Writer {
         case 14: return "(\(condition(depth - 1)) and \(real(depth - 1)) or \(real(depth - 1)))"
         case 15:
             note("pow")
-            let (base, exponent) = ("math.abs(\(real(depth - 1)) % 5)", pick(["2", "0.5", "3", "1.5"]))
+            let base = "math.abs(\(real(depth - 1)) % 5)"
+            let exponent = pick(["2", "0.5", "3", "1.5"])
             return isMoved ? "MOVED(\(base) ^ \(exponent))" : "(\(base) ^ \(exponent))"
         case 16, 17:
             if let list = list() { return "\(list.name)[\(position(list.count, depth - 1))]" }
@@ -215,7 +216,8 @@ private struct Writer {
         case 30:
             guard let function = name(of: .function) else { return real(depth - 1) }
             note("pcall")
-            let (ok, value) = (fresh("ok"), fresh("v"))
+            let ok = fresh("ok")
+            let value = fresh("v")
             return
                 "(function() local \(ok), \(value) = pcall(\(function), \(pick([numeric(0), "nil", "{}", "\"5\""]))) return \(ok) and tonumber(\(value)) or -1 end)()"
         case 31: return "(\(real(depth - 1)) + #\(operand(text(depth - 1))))"
@@ -514,7 +516,8 @@ private struct Writer {
 
     private mutating func listLoop() {
         guard loops < 2, let list = list() else { return declare(.list(number(2..<5))) }
-        let (position, element) = (fresh("k"), fresh("e"))
+        let position = fresh("k")
+        let element = fresh("e")
         note("ipairs")
         guard let sum = writable(.real) else { return declare(.real) }
         add("for \(position), \(element) in ipairs(\(list.name)) do")
@@ -550,7 +553,8 @@ private struct Writer {
 
     private mutating func repeatLoop() {
         guard loops < 2 else { return assignment() }
-        let (counter, inner) = (fresh("r"), fresh("stop"))
+        let counter = fresh("r")
+        let inner = fresh("stop")
         add("local \(counter) = 0")
         add("repeat")
         loops += 1
@@ -568,7 +572,10 @@ private struct Writer {
     private mutating func closuresOfLoop() {
         guard loops == 0, let sum = writable(.real) else { return declare(.real) }
         note("closures over loop variables")
-        let (list, counter, own, element) = (fresh("fs"), fresh("i"), fresh("own"), fresh("f"))
+        let list = fresh("fs")
+        let counter = fresh("i")
+        let own = fresh("own")
+        let element = fresh("f")
         add("local \(list) = {}")
         add("for \(counter) = 1, 3 do")
         add("  local \(own) = \(counter) * \(realLiteral())")
@@ -663,7 +670,9 @@ private struct Writer {
     /// A call that changes what the same expression reads.
     private mutating func sideEffects() {
         note("order of evaluation")
-        let (changed, function, result) = (fresh("c"), fresh("bump"), fresh("v"))
+        let changed = fresh("c")
+        let function = fresh("bump")
+        let result = fresh("v")
         let isList = chance(30)
         add("local \(changed) = \(whole(1))")
         add("local function \(function)(x) \(changed) = \(changed) + (x or 1) return \(changed) end")
@@ -694,7 +703,8 @@ private struct Writer {
 
     private mutating func holes() {
         note("holes")
-        let (packed, result) = (fresh("pk"), fresh("v"))
+        let packed = fresh("pk")
+        let result = fresh("v")
         add("local \(packed) = table.pack(\(numeric(1)), nil, \(numeric(1)))")
         add("local \(result) = \(packed).n + (\(packed)[3] or 0) + (\(packed)[2] and 1 or 0)")
         names.append(Name(text: result, kind: .real))
@@ -731,7 +741,9 @@ private struct Writer {
             )
             names.append(Name(text: name, kind: .real))
         case 10:
-            let (x, y, name) = (fresh("px"), fresh("py"), fresh("v"))
+            let x = fresh("px")
+            let y = fresh("py")
+            let name = fresh("v")
             add("local \(x), \(y) = item:pointer()")
             add("local \(name) = (\(x) or 1) + (\(y) or 2)")
             names.append(Name(text: name, kind: .real))
@@ -766,12 +778,15 @@ private struct Writer {
         metamethods()
         // At the beginning, there are neither items nor offsets.
         add("local offset, index = 0.25, 3")
-        (hasItem, left) = (false, 5)
-        let (wasItem, hadOptions) = (chance(70), hasOptions)
+        hasItem = false
+        left = 5
+        let wasItem = chance(70)
+        let hadOptions = hasOptions
         hasOptions = false
         let start = lines.count
         for _ in 0..<5 { moduleStatement() }
-        (hasItem, hasOptions) = (wasItem, hadOptions)
+        hasItem = wasItem
+        hasOptions = hadOptions
         // How often a host places an item is its own affair: each time, all is as at the beginning.
         let declarations = lines[start...].map { $0 }
         add("local ticks = 0")

@@ -23,7 +23,8 @@ struct Linear: CarouselType {
 
     func place(_ items: inout [FrameItem], in context: LayoutContext) {
         let spacing = context.value(of: .spacing, default: 1)
-        let (step, isUniform) = (context.itemWidth * spacing, context.itemsAreUniform)
+        let step = context.itemWidth * spacing
+        let isUniform = context.itemsAreUniform
         items.changeEach { item in
             // iCarousel's order of the factors, and so its last digits, where all items have the same length.
             let distance = isUniform ? item.offset * step : item.distance * spacing

@@ -1,20 +1,25 @@
 // Names of before 1.0.0 that have others now: the compiler tells an app which. They go with the next release.
 
+/// Now ``DrivableCarousel``.
 @available(*, unavailable, renamed: "DrivableCarousel")
 public typealias CarouselFront = DrivableCarousel
 
+/// Now ``TimingParameters``.
 @available(*, unavailable, renamed: "TimingParameters")
 public typealias ScrollAnimation = TimingParameters
 
 extension DrivableCarousel {
+    /// Now ``receive(_:)``.
     @available(*, unavailable, renamed: "receive(_:)")
     public func take(_ input: CarouselInput) {}
 
+    /// Now ``applyTypeChange()``.
     @available(*, unavailable, renamed: "applyTypeChange()")
     public func takeTypeChange() {}
 }
 
 extension CarouselType {
+    /// Now ``setOwnOptionValues(_:)``.
     @available(*, unavailable, renamed: "setOwnOptionValues(_:)")
     public func takeOwnOptionValues(_ values: [String: Double]) {}
 }

@@ -5,7 +5,8 @@ extension LuaParser {
     ///
     /// - Returns: how many, and the value of the last one.
     mutating func readExpressions() throws(LuaProblem) -> (count: Int, last: LuaConstant) {
-        var (count, last) = (1, try readExpression())
+        var count = 1
+        var last = try readExpression()
         while try skip(.comma) { (count, last) = (count + 1, try readExpression()) }
         return (count, last)
     }
@@ -38,7 +39,8 @@ extension LuaParser {
     private mutating func readOperand(above limit: Int) throws(LuaProblem) -> LuaConstant {
         var value = LuaConstant.none
         try nested { parser throws(LuaProblem) in
-            let (first, mark) = (parser.position, parser.stack.waiting.count)
+            let first = parser.position
+            let mark = parser.stack.waiting.count
             switch parser.kind {
             case .not, .minus, .tilde, .hash:
                 let operation = parser.kind
@@ -48,7 +50,8 @@ extension LuaParser {
             default: value = try parser.readSimple()
             }
             while let strength = Self.strength(parser.kind), strength.left > limit {
-                let (operation, token) = (parser.kind, parser.position)
+                let operation = parser.kind
+                let token = parser.position
                 try parser.advance()
                 let right = try parser.readOperand(above: strength.right)
                 value = LuaConstant.binary(operation, value, right)
@@ -92,7 +95,8 @@ extension LuaParser {
     /// Reads a name or parentheses, and the fields and calls behind them.
     @discardableResult
     mutating func readSuffixed() throws(LuaProblem) -> LuaConstant {
-        let (first, mark) = (position, stack.waiting.count)
+        let first = position
+        let mark = stack.waiting.count
         var value = LuaConstant.none
         switch kind {
         case .name: value = try use(try needName())
@@ -144,11 +148,14 @@ extension LuaParser {
     }
 
     private mutating func readTable() throws(LuaProblem) {
-        let (first, mark, line) = (position, stack.waiting.count, line)
+        let first = position
+        let mark = stack.waiting.count
+        let line = line
         try need(.leftBrace)
         repeat {
             guard kind != .rightBrace else { break }
-            let (start, own) = (position, stack.waiting.count)
+            let start = position
+            let own = stack.waiting.count
             if kind == .leftBracket {
                 try advance()
                 try readExpression()

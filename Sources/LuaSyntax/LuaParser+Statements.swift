@@ -6,7 +6,9 @@ extension LuaParser {
     }
 
     private mutating func readOneStatement() throws(LuaProblem) {
-        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        let first = position
+        let mark = stack.waiting.count
+        let line = lexer.line
         switch kind {
         case .semicolon:
             try advance()
@@ -46,7 +48,9 @@ extension LuaParser {
     }
 
     private mutating func readIf() throws(LuaProblem) {
-        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        let first = position
+        let mark = stack.waiting.count
+        let line = lexer.line
         repeat {
             try advance()
             try readExpression()
@@ -59,7 +63,9 @@ extension LuaParser {
     }
 
     private mutating func readRepeat() throws(LuaProblem) {
-        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        let first = position
+        let mark = stack.waiting.count
+        let line = lexer.line
         try advance()
         // The condition sees the variables of the block.
         scopes.openBlock(isLoop: true)
@@ -73,7 +79,9 @@ extension LuaParser {
     }
 
     private mutating func readFor() throws(LuaProblem) {
-        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        let first = position
+        let mark = stack.waiting.count
+        let line = lexer.line
         try advance()
         scopes.openBlock(isLoop: true)
         var names = [try needName()]
@@ -112,7 +120,9 @@ extension LuaParser {
     }
 
     private mutating func readFunctionStatement() throws(LuaProblem) {
-        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        let first = position
+        let mark = stack.waiting.count
+        let line = lexer.line
         try advance()
         let name = try needName()
         try use(name)
@@ -159,7 +169,8 @@ extension LuaParser {
             names.append((name.token, name.text, attribute != nil, attribute == "const"))
             stack.add(.declaration, name.token, position - 1)
         } while try skip(.comma)
-        var (count, value) = (0, LuaConstant.none)
+        var count = 0
+        var value = LuaConstant.none
         if try skip(.assign) { (count, value) = try readExpressions() }
         for (place, name) in names.enumerated() {
             let isConstant = place == names.count - 1 && count == names.count && name.isConst
@@ -200,7 +211,8 @@ extension LuaParser {
     }
 
     private mutating func readReturn() throws(LuaProblem) {
-        let (first, mark) = (position, stack.waiting.count)
+        let first = position
+        let mark = stack.waiting.count
         try advance()
         if !endsBlock(), kind != .semicolon { _ = try readExpressions() }
         _ = try skip(.semicolon)
@@ -208,7 +220,8 @@ extension LuaParser {
     }
 
     private mutating func readExpressionStatement() throws(LuaProblem) {
-        let (first, mark) = (position, stack.waiting.count)
+        let first = position
+        let mark = stack.waiting.count
         try readSuffixed()
         guard kind == .assign || kind == .comma else {
             guard [.call, .methodCall].contains(stack.latest.kind) else {

@@ -133,7 +133,10 @@ struct LuaParser {
 
     /// After a mistake, reading goes on behind it.
     private mutating func recover(_ body: (inout LuaParser) throws(LuaProblem) -> Void) {
-        let (start, level, mark, open) = (lexer.place, depth, stack.waiting.count, scopes.depth)
+        let start = lexer.place
+        let level = depth
+        let mark = stack.waiting.count
+        let open = scopes.depth
         do {
             try body(&self)
         } catch {
@@ -191,7 +194,8 @@ struct LuaParser {
 
     /// Reads a block whose scope is open.
     mutating func readOpenBlock() {
-        let (first, mark) = (position, stack.waiting.count)
+        let first = position
+        let mark = stack.waiting.count
         readStatements()
         stack.add(.block, first, position - 1, from: mark)
     }

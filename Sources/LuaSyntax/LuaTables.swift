@@ -34,7 +34,8 @@ package struct LuaTables: Sendable {
                 written[node] = tree.children(of: node).compactMap(entry)
             case .local, .localFunction, .assignment, .functionStatement:
                 // A function has one name.
-                let (children, count) = (tree.children(of: node), max(1, tree.nodes[node].detail))
+                let children = tree.children(of: node)
+                let count = max(1, tree.nodes[node].detail)
                 for (place, target) in children.prefix(count).enumerated() {
                     note(target, value: count + place < children.count ? children[count + place] : nil)
                 }
@@ -46,7 +47,8 @@ package struct LuaTables: Sendable {
 
     /// A local is declared, or a field is set.
     private mutating func note(_ target: Int, value: Int?) {
-        let (node, parts) = (tree.nodes[target], tree.children(of: target))
+        let node = tree.nodes[target]
+        let parts = tree.children(of: target)
         if node.kind == .declaration { values[node.detail] = value }
         guard let object = parts.first, let local = local(of: object),
             let field = field(node, key: node.kind == .index ? parts.last : nil, value: value)
@@ -65,7 +67,8 @@ package struct LuaTables: Sendable {
     private func local(of node: Int) -> Int? { tree.local(of: tree.nodes[node]) }
 
     private func entry(_ node: Int) -> Field? {
-        let (entry, parts) = (tree.nodes[node], tree.children(of: node))
+        let entry = tree.nodes[node]
+        let parts = tree.children(of: node)
         guard entry.kind != .positionalEntry else { return nil }
         return field(entry, key: entry.kind == .keyedEntry ? parts.first : nil, value: parts.last)
     }

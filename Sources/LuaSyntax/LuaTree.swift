@@ -160,9 +160,9 @@ package struct LuaTree: Sendable {
     private init(_ lines: TextLines, _ parser: LuaParser) {
         self.lines = lines
         (tokens, nodes, root) = (parser.tokens, parser.stack.nodes, parser.stack.nodes.count - 1)
-        (functions, locals, references) = (
-            parser.scopes.functions, parser.scopes.locals, parser.scopes.references
-        )
+        functions = parser.scopes.functions
+        locals = parser.scopes.locals
+        references = parser.scopes.references
         errors = parser.errors
     }
 
@@ -206,7 +206,8 @@ package struct LuaTree: Sendable {
 
     /// Where a node is, in bytes.
     package func range(of node: Int) -> Range<Int> {
-        let (first, last) = (nodes[node].first, nodes[node].last)
+        let first = nodes[node].first
+        let last = nodes[node].last
         // A node without tokens is empty, before the next token.
         return first > last
             ? tokens[first].start..<tokens[first].start : tokens[first].start..<tokens[last].end

@@ -22,7 +22,8 @@ package struct TextLines: Equatable, Sendable {
                 starts.append(place)
             }
         }
-        (self.text, self.starts) = (text, starts)
+        self.text = text
+        self.starts = starts
     }
 
     /// The number of lines.
@@ -51,7 +52,8 @@ package struct TextLines: Equatable, Sendable {
     ///
     /// - Complexity: O(log *n*) in the lines.
     package func place(of byte: Int) -> (line: Int, column: Int) {
-        var (low, high) = (0, starts.count)
+        var low = 0
+        var high = starts.count
         while high - low > 1 {
             let middle = (low + high) / 2
             if starts[middle] <= byte { low = middle } else { high = middle }

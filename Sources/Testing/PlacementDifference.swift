@@ -40,7 +40,8 @@ package struct PlacementDifference: Equatable, Sendable {
             take(p.shade, q.shade, "shade", item)
             take(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", item)
             if p.isFailed != q.isFailed, value < .infinity {
-                (value, field) = (.infinity, "failure")
+                value = .infinity
+                field = "failure"
                 place = "item \(item) fails in \(self.names[p.isFailed ? 0 : 1])"
             }
             let rows = [
@@ -92,7 +93,8 @@ extension ItemLook {
 
     /// Its fields as numbers, the same ones of each look; what is not there is −1.
     package var numbers: [(name: String, value: Double)] {
-        let (shadow, ground) = (shadow ?? ItemShadow(alpha: 0), groundShadow ?? GroundShadow(alpha: 0))
+        let shadow = shadow ?? ItemShadow(alpha: 0)
+        let ground = groundShadow ?? GroundShadow(alpha: 0)
         let reflection = reflection ?? ItemReflection(scale: 0, alpha: 0)
         let back: Double =
             switch verso {

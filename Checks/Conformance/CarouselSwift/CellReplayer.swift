@@ -145,11 +145,13 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
             }
         case "layout", "snapshot": break
         case "scrollTo":
-            let (cell, animated) = (try o.integer("cell"), try o.flag("animated", default: false))
+            let cell = try o.integer("cell")
+            let animated = try o.flag("animated", default: false)
             if !animated { noteJump { length, _ in [(Double(cell) + Double(recordedLead)) * length] } }
             carousel.scrollToItem(at: cell, animated: animated)
         case "next", "previous":
-            let (way, animated) = (name == "next" ? 1 : -1, try o.flag("animated", default: false))
+            let way = name == "next" ? 1 : -1
+            let animated = try o.flag("animated", default: false)
             if !animated { noteJump { [(($1 + 1) / $0).rounded(.down) * $0 + Double(way) * $0] } }
             carousel.scroll(byNumberOfItems: way, duration: animated ? 0.4 : 0)
         case "reload":
@@ -159,7 +161,8 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         case "reloadIndexes": try reload(o.integers("indexes"), o)
         case "reloadVisible": try reload(nil, o)
         case "autoScroll":
-            let (interval, increases) = (try o.number("interval"), try o.flag("increase"))
+            let interval = try o.number("interval")
+            let increases = try o.flag("increase")
             isPausedByApp = false
             carousel.settings.autoplayInterval = 0
             carousel.settings.autoplaysBackward = !increases
@@ -220,7 +223,8 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
     }
 
     private func scroll(_ o: RecordedObject, _ result: Size?) throws {
-        let (drag, fling) = (try o.sizes("drag"), try o.size("fling"))
+        let drag = try o.sizes("drag")
+        let fling = try o.size("fling")
         noteJump { _, start in
             var place = start
             return (drag + [fling]).map { way in
@@ -298,17 +302,21 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
     ///
     /// - Parameter places: where it should scroll, by the length of a cell and the content offset before.
     private func noteJump(to places: (_ cell: Double, _ start: Double) -> [Double]) {
-        let (count, page, lead) = (data.numberOfItems, page, recordedLead)
+        let count = data.numberOfItems
+        let page = page
+        let lead = recordedLead
         guard carousel.settings.isVertical, wraps, count > page, count != 2 * page else { return }
         let cell = before.cellSize.height
-        let (least, most) = (Double(lead) * cell, (Double(lead) + Double(count)) * cell)
+        let least = Double(lead) * cell
+        let most = (Double(lead) + Double(count)) * cell
         let places = places(cell, before.contentOffset.height)
         note(.verticalLoopJump, places.contains { $0 < least || $0 > most })
     }
 
     /// Notes what may differ when a drag ends.
     private func noteRelease(_ o: RecordedObject) throws {
-        let (settings, after) = (carousel.settings, try State(o.object("after")))
+        let settings = carousel.settings
+        let after = try State(o.object("after"))
         note(.dragEndsPause, isPausedByApp && after.autoScroll != .paused)
         isPausedByApp = false
         guard settings.longestSwipe > 0 || (settings.isPagingEnabled && page > 1) else { return }

@@ -19,7 +19,8 @@ struct ConvexShape {
         func side(_ p: Point) -> Double { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) }
         var kept: [Point] = []
         for (p, q) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-            let (s, t) = (side(p), side(q))
+            let s = side(p)
+            let t = side(q)
             if s >= 0 { kept.append(p) }
             if s * t < 0 {
                 let part = s / (s - t)

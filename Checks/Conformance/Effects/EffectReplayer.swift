@@ -56,7 +56,8 @@ struct EffectReplayer {
     // MARK: One item
 
     private func difference(_ item: EffectRecording.Item, _ placement: Placement) -> Difference? {
-        let (precision, transform) = (recorded.precision, placement.transform)
+        let precision = recorded.precision
+        let transform = placement.transform
         for (place, (expected, got)) in zip(item.transform.elements, transform.elements).enumerated()
         where !(abs(expected - got) <= precision.transform * max(1, abs(expected), abs(got))) {
             return difference(item, "m\(place / 4 + 1)\(place % 4 + 1)", expected, got)
@@ -119,7 +120,8 @@ struct EffectReplayer {
             }
             return a - b
         }
-        let (least, most) = (ways.min() ?? 0, ways.max() ?? 0)
+        let least = ways.min() ?? 0
+        let most = ways.max() ?? 0
         if max(abs(least), abs(most)) <= 0.01 {
             return (item.zIndex, item.index) > (other.zIndex, other.index)
         }

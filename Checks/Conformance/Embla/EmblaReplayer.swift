@@ -20,7 +20,8 @@ final class EmblaReplayer {
         let options = try o.object("options")
         isVertical = try options.choice("axis", ["x": false, "y": true])
         isRightToLeft = try options.choice("direction", ["ltr": false, "rtl": true]) && !isVertical
-        let (container, slides) = (try o.frame("container"), try o.rows("slides"))
+        let container = try o.frame("container")
+        let slides = try o.rows("slides")
         guard slides.allSatisfy({ $0.count == 4 }), !slides.isEmpty else {
             throw RecordingError("slides: not a list of four numbers each")
         }
@@ -192,7 +193,8 @@ final class EmblaReplayer {
                 found = Difference(number, "location", ("slide \(slide)", "a placement", "none"))
                 return
             }
-            let (start, extent) = (data.starts[slide] + location, data.extents[slide])
+            let start = data.starts[slide] + location
+            let extent = data.extents[slide]
             let laidOut = isRightToLeft ? length - start - extent : start
             same("slide \(slide)", way, self.start(of: placement) - laidOut, at: number)
         }

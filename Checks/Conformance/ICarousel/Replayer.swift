@@ -16,7 +16,8 @@ struct Replayer {
     init(_ o: RecordedObject, tolerance: Double) throws {
         compare = NumberComparison(tolerance: tolerance)
         let properties = try o.object("carousel")
-        let (type, bounds) = (try properties.text("type"), try properties.size("bounds"))
+        let type = try properties.text("type")
+        let bounds = try properties.size("bounds")
         data = try RecordedCarousel(properties)
         customTransform = try properties.present("customTransform", properties.text)
         var settings = CarouselSettings()
@@ -62,7 +63,8 @@ struct Replayer {
 
     /// Ticks one by one; returns which one differs.
     private mutating func runTicks(_ step: RecordedObject) throws -> (tick: String, Place)? {
-        let (seconds, count) = (try step.number("dt"), try step.integer("count"))
+        let seconds = try step.number("dt")
+        let count = try step.integer("count")
         let stride = try step.present("stride", step.integer) ?? 1
         var states = try step.list("after")[...]
         step.ignore(["layoutPass"])
@@ -103,7 +105,8 @@ struct Replayer {
         case "touchDown":
             carousel.touchDown()
             let result = try o.object("result")
-            let (pan, tap) = (try result.flag("pan"), try result.flag("tap"))
+            let pan = try result.flag("pan")
+            let tap = try result.flag("tap")
             try result.finish()
             return compare.exact("result.pan", pan, carousel.settings.isScrollEnabled)
                 ?? compare.exact("result.tap", tap, true)
@@ -238,7 +241,8 @@ struct Replayer {
                 let field = "m\(place / 4 + 1)\(place % 4 + 1) \(item)"
                 if let found = compare.number(field, pair.0, pair.1) { return found }
             }
-            let (center, size) = (try o.point("center"), try o.size("size"))
+            let center = try o.point("center")
+            let size = try o.size("size")
             let viewSize = try o.present("viewSize", o.size) ?? size
             let checks = [
                 compare.number("offset \(item)", try o.number("offset"), got.offset),

@@ -21,7 +21,8 @@ class PageReplayer<Carousel: OriginalCarousel<RecordedView>> {
     private(set) final var excusedSteps = 0
 
     init(_ carousel: Carousel, _ data: PageData, tolerance: Double) {
-        (self.carousel, self.data) = (carousel, data)
+        self.carousel = carousel
+        self.data = data
         compare = NumberComparison(tolerance: tolerance)
     }
 

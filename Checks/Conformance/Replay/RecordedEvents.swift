@@ -59,7 +59,8 @@ struct RecordedEvents {
         a.count == b.count
             && zip(a, b).allSatisfy { a, b in
                 guard a != b else { return true }
-                let (left, right) = (arguments(of: a), arguments(of: b))
+                let left = arguments(of: a)
+                let right = arguments(of: b)
                 return name(of: a) == name(of: b) && left.count == right.count
                     && zip(left, right).allSatisfy { left, right in
                         if left == right { return true }

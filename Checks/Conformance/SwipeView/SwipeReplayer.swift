@@ -31,9 +31,11 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
     init(_ o: RecordedObject, tolerance: Double) throws {
         let view = try o.object("view")
         let bounds = try view.size("bounds")
-        let (viewSize, itemSize) = (try view.size("itemViewSize"), try view.optional("itemSize", view.size))
+        let viewSize = try view.size("itemViewSize")
+        let itemSize = try view.optional("itemSize", view.size)
         let data = PageData(numberOfItems: try view.integer("numberOfItems"))
-        (data.viewSize, data.itemSize) = (viewSize, itemSize)
+        data.viewSize = viewSize
+        data.itemSize = itemSize
         var settings = CarouselSettings()
         for name in Self.settings { try Self.set(name, to: name, of: view, in: &settings) }
         let wraps = try view.flag("wrapEnabled")
@@ -108,7 +110,8 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
         case "decelBegin": carousel.scrollViewWillBeginDecelerating()
         case "decelEnd": carousel.scrollViewDidEndDecelerating()
         case "userScroll":
-            let (drag, deceleration) = (try o.sizes("drag"), try o.optional("decel", o.sizes))
+            let drag = try o.sizes("drag")
+            let deceleration = try o.optional("decel", o.sizes)
             carousel.scrollViewWillBeginDragging()
             move(by: drag)
             carousel.scrollViewDidEndDragging(willDecelerate: deceleration != nil)
@@ -141,7 +144,8 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
 
     private func tap(_ o: RecordedObject) throws {
         let point = try o.point("point")
-        let (wanted, isRecognized) = (try o.optional("hit", o.integer), try o.flag("recognised"))
+        let wanted = try o.optional("hit", o.integer)
+        let isRecognized = try o.flag("recognised")
         let hit = carousel.indexOfItem(at: point)
         carousel.tap(at: point)
         isTapElsewhere =
@@ -203,7 +207,8 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
         o.ignore("frame", "contentSize", "contentOffset")
         before = (try o.flag("timer"), try o.number("t"))
         let (size, recordedSize) = (carousel.itemSize, try o.size("itemSize"))
-        let (recordedEvents, items) = (try o.texts("events"), try o.frames())
+        let recordedEvents = try o.texts("events")
+        let items = try o.frames()
         var noted = try Self.events.normalized(data.consumeEvents())
         let checks = [
             compare.number("t", before.time, carousel.time + missedTime),

@@ -62,7 +62,8 @@ extension AxisLayout {
 
     /// The offset of a page or an item at rest.
     private func stopOffset(_ stop: Int) -> Double {
-        let (byPage, start) = (stopsAtPages, stopsAtPages ? pages.groupStart(stop) : stop)
+        let byPage = stopsAtPages
+        let start = stopsAtPages ? pages.groupStart(stop) : stop
         guard let ends else { return Double(start) }
         if stop <= ends.stops.lowerBound { return ends.least }
         if stop >= ends.stops.upperBound { return ends.most }
@@ -109,9 +110,9 @@ extension AxisLayout {
         if local <= lower + Motion.restMargin { return turn + lower }
         if local >= upper { return turn + upper }
         if direction != 0 { return turn + (direction > 0 ? upper : lower) }
-        let (here, before, after) = (
-            scrollPosition(at: local), scrollPosition(at: lower), scrollPosition(at: upper)
-        )
+        let here = scrollPosition(at: local)
+        let before = scrollPosition(at: lower)
+        let after = scrollPosition(at: upper)
         return turn + (after - here <= here - before ? upper : lower)
     }
 
@@ -119,7 +120,8 @@ extension AxisLayout {
     func restingOffset(_ number: Int, stopsFrom offset: Double, in range: ScrollRange) -> Double {
         guard let ends else { return offset.nearestWhole + Double(number) }
         // Only those at an end coincide: they are one step.
-        let (least, most) = (ends.stops.lowerBound, ends.stops.upperBound)
+        let least = ends.stops.lowerBound
+        let most = ends.stops.upperBound
         let first = (least + 1..<most + 1).boundary { stopOffset($0) <= ends.least } - 1
         let last = (first..<most).boundary { stopOffset($0) < ends.most }
         let here = stop(atOrBefore: restingOffset(from: offset, direction: 0, in: range))

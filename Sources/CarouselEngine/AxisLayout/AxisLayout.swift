@@ -259,7 +259,8 @@ package struct AxisLayout: Equatable {
     ///
     /// - Complexity: logarithmic in the number of items.
     func offset(at location: Double) -> Double {
-        let (count, pitch) = (lengths.count, lengths.commonPitch)
+        let count = lengths.count
+        let pitch = lengths.commonPitch
         guard pitch > 0 else { return 0 }
         if isPlain || count == 0 { return (origin - location) / pitch }
         if rules.isLoop {

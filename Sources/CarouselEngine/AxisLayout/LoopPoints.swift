@@ -25,7 +25,8 @@ extension LoopPoints {
     ///   - first: the location of the first place to rest, in points.
     /// - Complexity: linear in the number of items that change sides; for uniform lengths constant.
     init(of axisLayout: AxisLayout, from first: Double) {
-        let (lengths, sight) = (axisLayout.lengths, axisLayout.sight)
+        let lengths = axisLayout.lengths
+        let sight = axisLayout.sight
         let count = lengths.count
         // Only here, the first item is as long as itself and what is before it.
         let firstPitch = lengths.extent(of: 0) + axisLayout.lead
@@ -35,7 +36,9 @@ extension LoopPoints {
         let isEven = lengths.areUniform
         /// How many items are needed to fill a gap, in an order; and the longest of them.
         func fill(_ gap: Double, _ index: (Int) -> Int) -> (number: Int, longest: Double) {
-            var (left, number, longest) = (gap, 0, 0.0)
+            var left = gap
+            var number = 0
+            var longest = 0.0
             while left > 0, number < count {
                 let pitch = pitch(index(number))
                 longest = max(longest, pitch)

@@ -46,7 +46,10 @@ struct SumTree: Equatable {
     /// - Complexity: logarithmic.
     func sum(ofFirst number: Int) -> Double {
         if number >= leaves { return nodes[1] }
-        var (node, sum, width, left) = (1, 0.0, leaves, number)
+        var node = 1
+        var sum = 0.0
+        var width = leaves
+        var left = number
         while width > 1 {
             width /= 2
             node *= 2
@@ -64,7 +67,8 @@ struct SumTree: Equatable {
     ///
     /// - Complexity: logarithmic.
     func position(at distance: Double) -> Int {
-        var (node, left) = (1, distance)
+        var node = 1
+        var left = distance
         while node < leaves {
             node *= 2
             if left >= nodes[node], nodes[node + 1] > 0 {

@@ -157,7 +157,8 @@ extension Placement {
     fileprivate func isInSight(of bounds: Size) -> Bool {
         guard let quad else { return true }
         let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
-        let (x, y) = (corners.map(\.x), corners.map(\.y))
+        let x = corners.map(\.x)
+        let y = corners.map(\.y)
         func meets(_ places: [Double], _ extent: Double) -> Bool {
             (places.max() ?? 0) > Motion.floatMargin && (places.min() ?? 0) < extent - Motion.floatMargin
         }

@@ -5,9 +5,18 @@ extension AnyCarousel {
     /// its data source, its delegate and other callbacks. Going back sends no events; a scroll that has begun since ends with
     /// its token cancelled.
     public var checkpoint: CarouselCheckpoint {
-        let (layers, core, instance, names, changeQueue) = (heldLayers, core, instance, names, changeQueue)
+        let layers = heldLayers
+        let core = core
+        let instance = instance
+        let names = names
+        let changeQueue = changeQueue
         let effect = (instance.type as? any ShownEffect)?.goBack
-        let (loaded, plan, layout, scrolls, due, views) = (loaded, plan, layout, scrolls, due, app.keptViews)
+        let loaded = loaded
+        let plan = plan
+        let layout = layout
+        let scrolls = scrolls
+        let due = due
+        let views = app.keptViews
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             cancelTokens()

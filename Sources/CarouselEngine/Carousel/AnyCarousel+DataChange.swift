@@ -85,7 +85,8 @@ extension AnyCarousel {
         changeQueue.isMaking = true
         let before = placedOffsets()
         let style = changeStyle ?? ItemChangeStyle()
-        let (wasLoop, formerCurrent) = (core.isLoop, core.currentItemIndex)
+        let wasLoop = core.isLoop
+        let formerCurrent = core.currentItemIndex
         let countOption = core.plainCountOption
         let beforePlace = core.axisPlace
         let isAnimated = animated && !loaded.items.isEmpty
@@ -192,7 +193,8 @@ extension AnyCarousel {
         guard core.isChanging, changeStyle == nil, core.motion.endTime == nil, loaded.leaving.isEmpty,
             core.changes.allSatisfy({ $0.countOption == core.plainCountOption })
         else { return }
-        let (offsets, fade) = (core.itemOffsets, Fade(core.resolvedOptions))
+        let offsets = core.itemOffsets
+        let fade = Fade(core.resolvedOptions)
         let isUnseen = loaded.items.allSatisfy {
             let offset = offsets[$0.index]
             if isPlaceholder($0.index) { return true }
@@ -239,7 +241,8 @@ extension AnyCarousel {
 
     /// Where each item and each leaving item is shown.
     private func placedOffsets() -> [ItemID: PlacedItem] {
-        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
+        let offsets = core.itemOffsets
+        let distances = core.itemDistances
         var placed: [ItemID: PlacedItem] = [:]
         for item in loaded.items {
             let offset = offsets[item.index]
@@ -263,7 +266,8 @@ extension AnyCarousel {
         _ identities: any IdentityList, _ before: [ItemID: PlacedItem], _ style: ItemChangeStyle,
         farthest: Double
     ) {
-        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
+        let offsets = core.itemOffsets
+        let distances = core.itemDistances
         for item in loaded.leaving {
             let id = item.item.id
             guard let index = loaded.identities[id].flatMap(identities.index(of:)), let place = before[id],

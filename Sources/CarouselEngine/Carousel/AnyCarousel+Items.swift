@@ -83,7 +83,8 @@ extension AnyCarousel {
         guard let placement = layout.frontmost(at: pointer.place),
             let place = placement.place(of: pointer.place)
         else { return nil }
-        let (width, height) = (placement.size.width / 2, placement.size.height / 2)
+        let width = placement.size.width / 2
+        let height = placement.size.height / 2
         let side = core.settings.isMirrored ? -1.0 : 1
         return PointedItem(
             id: placement.id,

@@ -67,7 +67,8 @@ extension AnyCarousel {
 
     /// The loaded items when laid out in a row.
     private var row: ItemRow {
-        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
+        let offsets = core.itemOffsets
+        let distances = core.itemDistances
         let middle = core.length / 2 + core.alignmentDisplacement
         return ItemRow(
             loaded.items.map { item in

@@ -39,7 +39,9 @@ extension AnyCarousel {
     /// - Parameter proposed: the offset where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
         guard proposed.isFinite else { return core.motion.offset }
-        let (motion, range, axisLayout) = (core.motion, core.range, core.axisLayout)
+        let motion = core.motion
+        let range = core.range
+        let axisLayout = core.axisLayout
         let limit =
             motion.swipeLimit(in: range, on: axisLayout, core.settings)
             ?? SwipeLimit(

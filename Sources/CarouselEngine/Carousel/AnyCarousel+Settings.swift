@@ -94,7 +94,9 @@ extension AnyCarousel {
         var layers = heldLayers
         edit(&layers)
         guard layers != heldLayers else { return }
-        let (old, oldOptions, oldLayout) = (core.settings, core.options, core.sharedLayout)
+        let old = core.settings
+        let oldOptions = core.options
+        let oldLayout = core.sharedLayout
         heldLayers = layers
         core.take(layers.settings(), options: layers.options)
         recorder?.noteSettings()

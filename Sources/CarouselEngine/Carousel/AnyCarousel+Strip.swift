@@ -87,7 +87,8 @@ extension AnyCarousel {
 
     /// Sizes the containers of the loaded items by the items' extents.
     func measureContainers() {
-        let (lengths, isVertical) = (core.axisLayout.lengths, core.settings.isVertical)
+        let lengths = core.axisLayout.lengths
+        let isVertical = core.settings.isVertical
         loaded.measure(isVertical: isVertical) { lengths.extent(of: $0) }
     }
 
@@ -138,7 +139,8 @@ extension AnyCarousel {
     /// location of the content where it does. Those that are needed before the first item are there above it; those
     /// needed behind the last item are there below it.
     package var loopPoints: [(index: Int, location: Double)] {
-        let (axisLayout, count) = (core.axisLayout, core.numberOfItems)
+        let axisLayout = core.axisLayout
+        let count = core.numberOfItems
         guard count > 0 else { return [] }
         let points =
             core.isLoop

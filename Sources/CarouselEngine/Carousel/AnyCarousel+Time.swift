@@ -98,7 +98,8 @@ extension AnyCarousel {
         // Until the first items have arrived, each frame has them a little farther.
         let wasAppearing = instance.readsFacts && core.isAppearing(changeStyle)
         let (end, wasEasing) = core.beginFrame(by: seconds)
-        var (pages, ends) = (0, 0)
+        var pages = 0
+        var ends = 0
         // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.
         while ends < Self.mostEnds, !isDrivenByScrollView || !core.motion.isScrolling,
             core.passToNextEnd(before: end, turnsPage: pages == 0 || seconds <= Self.longestFrame)

@@ -234,7 +234,8 @@ public class AnyCarousel: DrivableCarousel {
     /// - Parameter index: of an item or a placeholder; beyond them, the first or the last one counts.
     public func offset(ofItemAt index: Int) -> Double {
         let shown = core.shownPlaceholders
-        let (first, last) = (-((shown + 1) / 2), core.numberOfItems - 1 + shown / 2)
+        let first = -((shown + 1) / 2)
+        let last = core.numberOfItems - 1 + shown / 2
         return core.itemOffsets[max(first, min(index, last))]
     }
 

@@ -16,7 +16,8 @@ private final class StepLink {
     private var map: StepMap
     private var keys: [StepKey]
     /// What they are out of step by, in items of the follower, and the way of the one that leads until it is gone.
-    private var (rest, way) = (0.0, 0.0)
+    private var rest = 0.0
+    private var way = 0.0
     /// Where the follower and the leader stood last, in items without turns taken off.
     private var places: (own: Double, other: Double)
     /// Whether the leader led last.
@@ -30,7 +31,9 @@ private final class StepLink {
 
     /// In step.
     init(_ follower: AnyCarousel, _ leader: AnyCarousel, _ rule: StepMap?) {
-        (self.follower, self.leader, self.rule) = (follower, leader, rule)
+        self.follower = follower
+        self.leader = leader
+        self.rule = rule
         keys = [follower.stepKey, leader.stepKey]
         map = follower.stepMap(rule, along: leader)
         places = (follower.unwrappedOffset, leader.unwrappedOffset)
@@ -42,7 +45,9 @@ private final class StepLink {
         keys = [follower.stepKey, leader.stepKey]
         map = follower.stepMap(rule, along: leader)
         places = (follower.unwrappedOffset, leader.unwrappedOffset)
-        (rest, way, isAhead) = (0, 0, true)
+        rest = 0
+        way = 0
+        isAhead = true
         stay()
     }
 
@@ -155,7 +160,8 @@ final class StepGroup {
         guard other !== self else { return }
         for member in members { if let carousel = member.carousel { other.add(carousel) } }
         other.links += links
-        (members, links) = ([], [])
+        members = []
+        links = []
     }
 
     /// A carousel is touched, scrolled or set: it leads from now on.
@@ -196,7 +202,8 @@ final class StepGroup {
         defer { isStepping = false }
         noteNewData()
         defer { hasJumped = false }
-        let (isInMotion, excess) = (carousel.isInMotion, carousel.excess)
+        let isInMotion = carousel.isInMotion
+        let excess = carousel.excess
         var set: [AnyCarousel] = [carousel]
         var next = 0
         while next < set.count {

@@ -88,7 +88,8 @@ extension Core {
         guard recipe != self.recipe else { return }
         self.recipe = recipe
         defer { measureLimits() }
-        let (resting, wasContained) = (carried == nil ? restingItem : nil, axisLayout.isContained)
+        let resting = carried == nil ? restingItem : nil
+        let wasContained = axisLayout.isContained
         let goal = carried?.destination == nil ? goal : carried?.goal
         let wasExact = goal.map { isExactGoal($0) } ?? false
         var new = recipe.axisLayout
@@ -218,7 +219,8 @@ extension Core {
     func sightWindow(at offset: Double, wanted: Int?) -> VisibleWindow {
         let local = isLoop ? range.clamped(offset) : offset
         let location = axisLayout.location(at: local)
-        let (sight, count) = (axisLayout.sight, numberOfItems)
+        let sight = axisLayout.sight
+        let count = numberOfItems
         func cell(at point: Double) -> Int {
             let distance = point - location - settings.insets.start
             guard isLoop, axisLayout.contentLength > 0 else { return axisLayout.lengths.index(at: distance) }

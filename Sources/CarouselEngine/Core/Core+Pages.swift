@@ -73,7 +73,8 @@ extension Core {
         }
         let most = pages.count - 1
         guard most > 0 else { return page + count.signum() }
-        let (least, end) = (restingOffset(ofPage: 0), restingOffset(ofPage: most))
+        let least = restingOffset(ofPage: 0)
+        let end = restingOffset(ofPage: most)
         let first = (1..<most + 1).boundary { restingOffset(ofPage: $0) <= least } - 1
         let last = (first..<most).boundary { restingOffset(ofPage: $0) < end }
         let wanted = max(first, min(page, last)) + max(-pages.count, min(count, pages.count))

@@ -332,9 +332,8 @@ struct Core: Equatable {
     mutating func bringTargetIntoRange() {
         guard !isLoop, numberOfItems > 0, let end = motion.endPosition else { return }
         let give = motion.isDecelerating && settings.bounces ? settings.bounceDistance : 0
-        let (least, most) = (
-            axisLayout.scrollPosition(at: range.least), axisLayout.scrollPosition(at: range.most)
-        )
+        let least = axisLayout.scrollPosition(at: range.least)
+        let most = axisLayout.scrollPosition(at: range.most)
         let target = min(max(end, least - give), most + give)
         if target != end { redirectMotion(to: target) }
     }

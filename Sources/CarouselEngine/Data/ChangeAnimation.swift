@@ -52,10 +52,12 @@ struct DataChange: Equatable {
             guard abs(distance) <= most else { return nil }
             return (former, distance, places?.way(from: former, 0, to: index, 0) ?? 0)
         }
-        let (period, later) = (Double(map.formerCount), Double(map.laterCount))
+        let period = Double(map.formerCount)
+        let later = Double(map.laterCount)
         // Decided by where the items were when the change was made, so that it stays the same as long as the
         // change is animated: where it was shown, and which of its new places counts.
-        let (then, now) = (Double(former) - (middle - shift), Double(index) - middle)
+        let then = Double(former) - (middle - shift)
+        let now = Double(index) - middle
         let formerTurn = countOption == nil ? -(then / period).nearestWhole : 0
         var nearest = ((then + formerTurn * period - now) / later).nearestWhole
         distance += formerTurn * period - nearest * later
@@ -145,7 +147,10 @@ extension Core {
     func shown(index: Int, reversed: ReversedExit? = nil, at offset: Double)
         -> (offset: Double, way: Double, alpha: Double)
     {
-        var (place, way, alpha, index) = (offset, 0.0, 1.0, index)
+        var place = offset
+        var way = 0.0
+        let alpha = 1.0
+        var index = index
         func shown(_ place: Double, _ way: Double, _ alpha: Double) -> (Double, Double, Double) {
             let turned = wrapped(place)
             return (turned, turned == place ? way : way + (turned - place) * blendedPitch, alpha)
@@ -189,7 +194,8 @@ extension Core {
     /// The option `count` while data changes are being animated: between that before and that after, so that a
     /// ring grows instead of jumping.
     func blended(countOption: Double) -> Double {
-        var (blended, later) = (countOption, countOption)
+        var blended = countOption
+        var later = countOption
         for change in changes.reversed() {
             guard let former = change.countOption else { break }
             blended += change.rest(at: time) * (former - later)

@@ -40,7 +40,8 @@ struct IndexMap: Equatable {
             case .insert(let at, let count):
                 pieces.insert(Piece(former: nil, count: count), at: Self.split(&pieces, at: at))
             case .remove(let at, let count):
-                let (start, end) = (Self.split(&pieces, at: at), Self.split(&pieces, at: at + count))
+                let start = Self.split(&pieces, at: at)
+                let end = Self.split(&pieces, at: at + count)
                 pieces.removeSubrange(start..<end)
             case .move(let from, let to):
                 _ = Self.split(&pieces, at: from + 1)
@@ -116,7 +117,8 @@ struct IndexMap: Equatable {
     /// What has become of the items, for messages: "inserted: 1 at 3; removed: none".
     var summary: String {
         var places: [String] = []
-        var (start, staying) = (0, 0)
+        var start = 0
+        var staying = 0
         forEachPiece { former, count in
             if former == nil { places.append("\(count) at \(start)") } else { staying += count }
             start += count
@@ -129,7 +131,8 @@ struct IndexMap: Equatable {
 
     /// How many new items are before one.
     func arrivals(before index: Int) -> Int {
-        var (start, found) = (0, 0)
+        var start = 0
+        var found = 0
         forEachPiece { former, count in
             if former == nil, start < index { found += min(count, index - start) }
             start += count
@@ -249,7 +252,8 @@ struct IndexMap: Equatable {
 
     /// Whether all items of a range after are new.
     private func areNew(_ range: ClosedRange<Int>) -> Bool {
-        var (start, isNew) = (0, true)
+        var start = 0
+        var isNew = true
         forEachPiece { former, count in
             if former != nil, start <= range.upperBound, start + count > range.lowerBound { isNew = false }
             start += count

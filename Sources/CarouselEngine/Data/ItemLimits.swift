@@ -18,7 +18,8 @@ struct ItemLimits: Equatable {
     /// - Returns: nil when both sides are open.
     init?(first: End?, last: End?) {
         guard first != nil || last != nil else { return nil }
-        (self.first, self.last) = (first, last)
+        self.first = first
+        self.last = last
         putInOrder()
     }
 
@@ -35,7 +36,8 @@ struct ItemLimits: Equatable {
     mutating func renumber(by map: IndexMap) {
         // What is not there yet keeps its index, and so does what comes back.
         guard map.formerCount > 0, map.laterCount > 0 else { return }
-        let (former, formerLast) = (first?.index, last?.index)
+        let former = first?.index
+        let formerLast = last?.index
         first?.index = former.flatMap { map.heir(of: $0, forward: true) ?? map.successor(of: $0) }
         last?.index = formerLast.flatMap { map.heir(of: $0, forward: false) ?? map.successor(of: $0) }
         let isOneGone = [former, formerLast].contains { index in index.map { map.later($0) == nil } ?? false }

@@ -33,7 +33,9 @@ struct ItemNumbers: Equatable {
                 next += count
                 return
             }
-            var (start, from, left) = (0, former, count)
+            var start = 0
+            var from = former
+            var left = count
             for run in runs where left > 0 {
                 let skipped = from - start
                 if skipped < run.count {
@@ -44,7 +46,8 @@ struct ItemNumbers: Equatable {
                     } else {
                         fresh.append(first..<(first + taken))
                     }
-                    (from, left) = (from + taken, left - taken)
+                    from = from + taken
+                    left = left - taken
                 }
                 start += run.count
             }

@@ -104,7 +104,8 @@ public class AnyCarouselDriver {
     /// What the driver is now, to go back to together with the carousel.
     package var checkpoint: CarouselCheckpoint {
         let now = (pointer, declined, hovering, wheel, time, wasStill)
-        let (taps, notches) = (taps, notches)
+        let taps = taps
+        let notches = notches
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             (pointer, declined, hovering, wheel, time, wasStill) = now
@@ -566,7 +567,8 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     public func frame(at time: Double, bounds: Size? = nil) -> DriverFrame<ItemView> {
         if let bounds { carousel.bounds = bounds }
         advance(to: time)
-        let (placements, looks) = (carousel.placements, carousel.looks)
+        let placements = carousel.placements
+        let looks = carousel.looks
         let items = placements.indices.filter { !placements[$0].isHidden && placements[$0].alpha > 0 }
             .sorted { placements[$0].depth < placements[$1].depth }
             .compactMap { position in

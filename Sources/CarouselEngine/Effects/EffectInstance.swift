@@ -102,7 +102,9 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     }
 
     var goBack: () -> Void {
-        let (original, values, hasMovingSprings) = (original, values, hasMovingSprings)
+        let original = original
+        let values = values
+        let hasMovingSprings = hasMovingSprings
         return { [self] in
             self.original = original
             self.values = values

@@ -53,7 +53,8 @@ struct EffectStorage {
         if details.facts.count != count { details.fillFacts() }
         if details.facts.count == count { return details.facts[position] }
         let index = items?[position].index ?? 0
-        let (along, across) = (context.itemWidth, context.itemHeight)
+        let along = context.itemWidth
+        let across = context.itemHeight
         return ItemFacts(
             id: ItemID(number: UInt64(bitPattern: Int64(index))),
             size: context.isVertical
@@ -120,7 +121,8 @@ struct EffectStorage {
         let request = SpringRequest(
             key: ItemRandom.hash(of: spring.utf8), target: target, response: min(max(response, 1e-3), 1e3),
             damping: min(max(damping, 1e-3), 1e3))
-        let (id, version) = (facts.id, details.nameVersion)
+        let id = facts.id
+        let version = details.nameVersion
         if details.isExtra || facts.isTwin {
             return details.memory.asItIs(request, of: id, version: version) {
                 details.nameOrNumber(at: position, id)

@@ -27,7 +27,8 @@ public struct ItemPath: Equatable, Sendable {
         self.points = points
         var lengths = [0.0]
         for (before, point) in zip(points, points.dropFirst()) {
-            let (dx, dy) = (point.x - before.x, point.y - before.y)
+            let dx = point.x - before.x
+            let dy = point.y - before.y
             lengths.append((lengths.last ?? 0) + (dx * dx + dy * dy).squareRoot())
         }
         let length = lengths.last ?? 0
@@ -113,14 +114,17 @@ public struct ItemPath: Equatable, Sendable {
         while high < points.count - 1, lengths[high] == lengths[low] { high += 1 }
         let span = lengths[high] - lengths[low]
         let t = span > 0 ? (way - lengths[low]) / span : 0
-        let (dx, dy) = (points[high].x - points[low].x, points[high].y - points[low].y)
+        let dx = points[high].x - points[low].x
+        let dy = points[high].y - points[low].y
         return (Point(x: points[low].x + t * dx, y: points[low].y + t * dy), atan2(dy, dx))
     }
 
     /// The smallest rectangle around it.
     public var bounds: (origin: Point, size: Size) {
-        let (xs, ys) = (points.map(\.x), points.map(\.y))
-        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+        let xs = points.map(\.x)
+        let ys = points.map(\.y)
+        let left = xs.min() ?? 0
+        let top = ys.min() ?? 0
         return (
             Point(x: left, y: top), Size(width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
         )

@@ -35,7 +35,8 @@ struct PathDrawing {
     }
 
     private static func distance(_ a: Point, _ b: Point) -> Double {
-        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let dx = b.x - a.x
+        let dy = b.y - a.y
         return (dx * dx + dy * dy).squareRoot()
     }
 
@@ -55,14 +56,18 @@ struct PathDrawing {
     /// Adds an arc (SVG 2, appendix B.2.4): eighths of a turn as cubic curves, which are then within 1e-7 of it.
     private mutating func add(_ arc: Arc, from start: Point) {
         let end = arc.end
-        var (rx, ry) = (abs(arc.radii.width), abs(arc.radii.height))
+        var rx = abs(arc.radii.width)
+        var ry = abs(arc.radii.height)
         if rx * rx == 0 || ry * ry == 0 || start == end {
             points.append(end)
             return
         }
-        let (c, s) = (cos(arc.turn), sin(arc.turn))
-        let (hx, hy) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
-        let (ux, uy) = (c * hx + s * hy, c * hy - s * hx)
+        let c = cos(arc.turn)
+        let s = sin(arc.turn)
+        let hx = (start.x - end.x) / 2
+        let hy = (start.y - end.y) / 2
+        let ux = c * hx + s * hy
+        let uy = c * hy - s * hx
         let grow = ux * ux / (rx * rx) + uy * uy / (ry * ry)
         if grow > 1 {
             rx *= grow.squareRoot()
@@ -71,7 +76,8 @@ struct PathDrawing {
         let a = rx * rx * uy * uy + ry * ry * ux * ux
         var root = max(0, rx * rx * ry * ry / a - 1).squareRoot()
         if arc.isLarge == arc.isSweep { root = -root }
-        let (vx, vy) = (root * rx * uy / ry, -root * ry * ux / rx)
+        let vx = root * rx * uy / ry
+        let vy = -root * ry * ux / rx
         let middle = Point(
             x: c * vx - s * vy + (start.x + end.x) / 2, y: s * vx + c * vy + (start.y + end.y) / 2)
         let from = atan2((uy - vy) / ry, (ux - vx) / rx)

@@ -183,7 +183,8 @@ extension EffectItem {
     public func put(_ poses: Poses, depth: Double? = nil) {
         let (inner, outer, part) = poses.parts(at: offset)
         let pose = inner.mixed(with: outer, part: part)
-        let (width, height) = (carousel.itemWidth, carousel.itemHeight)
+        let width = carousel.itemWidth
+        let height = carousel.itemHeight
         var transform = base.translated(
             along: pose.along.length(of: width), across: pose.across.length(of: height), z: pose.z,
             in: carousel)

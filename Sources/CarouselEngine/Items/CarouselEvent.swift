@@ -60,7 +60,8 @@ public struct CarouselEvent: Hashable, Sendable {
     ///   - kind: what happened.
     ///   - cause: what made it happen.
     public init(_ kind: Kind, cause: Cause) {
-        (self.kind, self.cause) = (kind, cause)
+        self.kind = kind
+        self.cause = cause
     }
 
     /// The name of the kind: `began`, `moved`, `ended`, `currentChanged`, `shown` or `gone`.

@@ -39,7 +39,8 @@ public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: Caro
         view: @escaping (_ item: Item, _ reused: ItemView?) -> ItemView
     ) {
         self.carousel = carousel
-        (self.itemSize, self.view) = (itemSize, view)
+        self.itemSize = itemSize
+        self.view = view
         carousel.ownedDataSource = self
         carousel.dataSource = self
         carousel.views.itemLabel = { [weak self] index in

@@ -7,7 +7,9 @@ final class ClosureDataSource<ItemView>: CarouselDataSource {
     private let view: (_ index: Int, _ reused: ItemView?) -> ItemView
 
     init(count: Int, itemSize: Size, view: @escaping (Int, ItemView?) -> ItemView) {
-        (self.count, self.itemSize, self.view) = (count, itemSize, view)
+        self.count = count
+        self.itemSize = itemSize
+        self.view = view
     }
 
     func numberOfItems(in carousel: Carousel<ItemView>) -> Int { count }

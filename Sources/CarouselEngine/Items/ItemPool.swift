@@ -14,7 +14,9 @@ package struct LoadedItem {
     package fileprivate(set) var slot = 0
 
     package init(index: Int, viewSize: Size, size: Size) {
-        (self.index, self.viewSize, self.size) = (index, viewSize, size)
+        self.index = index
+        self.viewSize = viewSize
+        self.size = size
     }
 }
 
@@ -244,7 +246,8 @@ package struct ItemPool {
     ///
     /// - Parameter wanted: ascending.
     package mutating func recycle(allBut wanted: [Int], isPlaceholder: (Int) -> Bool) {
-        var (position, next) = (0, 0)
+        var position = 0
+        var next = 0
         while position < items.count {
             let index = items[position].index
             while next < wanted.count, wanted[next] < index { next += 1 }

@@ -16,8 +16,11 @@ package struct FrameInput {
         offsets: ItemOffsets, distances: ItemDistances, toggleShare: Double?, toggle: Double,
         cells: ScrollRange?
     ) {
-        (self.offsets, self.distances, self.cells) = (offsets, distances, cells)
-        (self.toggleShare, self.toggle) = (toggleShare, toggle)
+        self.offsets = offsets
+        self.distances = distances
+        self.cells = cells
+        self.toggleShare = toggleShare
+        self.toggle = toggle
     }
 }
 
@@ -31,7 +34,8 @@ package struct FrameOutput {
     let uniformItemSize: Size?
 
     package init(onlyCurrentIsInteractive: Bool, seesBackfaces: Bool, uniformItemSize: Size?) {
-        (self.onlyCurrentIsInteractive, self.seesBackfaces) = (onlyCurrentIsInteractive, seesBackfaces)
+        self.onlyCurrentIsInteractive = onlyCurrentIsInteractive
+        self.seesBackfaces = seesBackfaces
         self.uniformItemSize = uniformItemSize
     }
 }

@@ -29,7 +29,8 @@ extension ItemLook {
     ///   - place: from the item's middle, in points.
     ///   - size: of the item, in points.
     func shows(_ place: Point, of size: Size) -> Bool {
-        let (x, y) = (place.x + size.width / 2, place.y + size.height / 2)
+        let x = place.x + size.width / 2
+        let y = place.y + size.height / 2
         if clip != .zero {
             guard x >= clip[0] * size.width, x <= (1 - clip[2]) * size.width, y >= clip[1] * size.height,
                 y <= (1 - clip[3]) * size.height
@@ -50,7 +51,8 @@ extension ItemLook {
             (radius[2] + radius[3], size.width), (radius[3] + radius[0], size.height),
         ]
         let fit = sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
-        let (right, bottom) = (size.width - place.x, size.height - place.y)
+        let right = size.width - place.x
+        let bottom = size.height - place.y
         let corners = [(place.x, place.y), (right, place.y), (right, bottom), (place.x, bottom)]
         return zip(0..<4, corners).allSatisfy { corner, way in
             let r = radius[corner] * fit

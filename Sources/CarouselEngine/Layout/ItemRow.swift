@@ -9,7 +9,9 @@ package struct ItemRow {
         package let start, end: Double
 
         package init(index: Int, start: Double, end: Double) {
-            (self.index, self.start, self.end) = (index, start, end)
+            self.index = index
+            self.start = start
+            self.end = end
         }
     }
 

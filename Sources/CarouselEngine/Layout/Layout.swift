@@ -51,9 +51,13 @@ package struct Layout {
             looks.removeAll(keepingCapacity: true)
         }
         let base = context.baseTransform
-        let (offsets, distances) = (input.offsets, input.distances)
-        let (share, toggle) = (input.toggleShare, input.toggle)
-        let (isPlain, pitch, cells) = (distances.isPlain, distances.pitch, input.cells)
+        let offsets = input.offsets
+        let distances = input.distances
+        let share = input.toggleShare
+        let toggle = input.toggle
+        let isPlain = distances.isPlain
+        let pitch = distances.pitch
+        let cells = input.cells
         frame.fit(items.count, with: FrameItem(index: 0, offset: 0, distance: 0, toggle: 0, base: base))
         frame.withUnsafeMutableBufferPointer { frame in
             for position in items.indices {
@@ -171,7 +175,8 @@ package struct Layout {
                             ? transform.showsFront(of: uniform ?? items[position].size)
                             : transform.row3.z > 0)
                     // Of such an item nothing is kept that the type said.
-                    let (index, offset) = (frame[position].index, frame[position].offset)
+                    let index = frame[position].index
+                    let offset = frame[position].offset
                     let alpha = isSound ? frame[position].alpha : 1
                     let shade = isSound ? frame[position].shade : 0
                     let factor = factors.isEmpty ? 1 : factors[position]

@@ -27,7 +27,9 @@ extension AnyCarousel {
     ///
     /// - Complexity: linear in the number of visible items, times the logarithm of the number of items.
     package var layoutGuides: [LayoutGuide] {
-        let (axisLayout, location, length) = (core.axisLayout, core.axisLocation, core.length)
+        let axisLayout = core.axisLayout
+        let location = core.axisLocation
+        let length = core.length
         guard axisLayout.lengths.count > 0, axisLayout.lengths.commonExtent > 0 else { return [] }
         let line = axisLayout.alignmentLine
         var guides: [LayoutGuide] = []

@@ -13,7 +13,9 @@ package struct VisibleWindow: Equatable {
 
     /// - Parameter first: of the run; when wrapped, counted on without turns.
     package init(first: Int, count: Int, in range: ScrollRange) {
-        (self.first, self.count, self.range) = (first, count, range)
+        self.first = first
+        self.count = count
+        self.range = range
     }
 
     /// - Parameters:
@@ -21,7 +23,8 @@ package struct VisibleWindow: Equatable {
     ///   - placeholders: shown at both ends when unwrapped, the larger half at the left.
     package init(around current: Int, count: Int, placeholders: Int, in range: ScrollRange) {
         let centered = current - count / 2
-        let (least, most) = (-((placeholders + 1) / 2), range.count - 1 + placeholders / 2)
+        let least = -((placeholders + 1) / 2)
+        let most = range.count - 1 + placeholders / 2
         let first = range.isLoop ? centered : max(least, min(most - count + 1, centered))
         self.init(first: first, count: count, in: range)
     }

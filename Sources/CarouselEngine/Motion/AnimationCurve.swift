@@ -42,7 +42,9 @@ package struct AnimationCurve: Equatable {
     package init(
         from start: Double, to end: Double, at time: Double, speed: Double, _ animation: TimingParameters
     ) {
-        (self.start, self.end, startTime) = (start, end, time)
+        self.start = start
+        self.end = end
+        startTime = time
         switch animation {
         case .none: break
         case .timed(let seconds, let curve):
@@ -80,7 +82,9 @@ package struct AnimationCurve: Equatable {
 
     /// A flick that comes to rest at `end`: v/2 is the mean speed of a constant deceleration to rest.
     package init(flickFrom start: Double, to end: Double, at time: Double, speed: Double) {
-        (self.start, self.end, startTime) = (start, end, time)
+        self.start = start
+        self.end = end
+        startTime = time
         duration = abs(end - start) / abs(0.5 * speed)
         course = .slowing(speed: speed)
     }
@@ -149,7 +153,8 @@ package struct AnimationCurve: Equatable {
             }
             let swing = angularFrequency * (1 - damping * damping).squareRoot()
             let side = (speed + damping * angularFrequency * way) / swing
-            let (c, d) = (cos(swing * t), sin(swing * t))
+            let c = cos(swing * t)
+            let d = sin(swing * t)
             return fall
                 * ((side * swing - damping * angularFrequency * way) * c
                     - (way * swing + damping * angularFrequency * side) * d)

@@ -29,7 +29,8 @@ package struct Autoplay: Equatable {
     /// Sets the interval. If it differs, the countdown restarts.
     package mutating func setInterval(_ seconds: Double) {
         guard seconds != interval else { return }
-        (interval, timeLeft) = (seconds, seconds)
+        interval = seconds
+        timeLeft = seconds
     }
 
     /// Pauses the countdown. The remaining time is kept for a pause by the app; after a touch, a pointer or the focus the

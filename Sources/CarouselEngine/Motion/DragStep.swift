@@ -23,7 +23,9 @@ package struct DragStep {
         self.moved = moved
         let pitch = axisLayout.lengths.commonPitch
         guard pitch > 0 else {
-            (factor, self.offset, velocity) = (0, offset, nil)
+            factor = 0
+            self.offset = offset
+            velocity = nil
             return
         }
         let scrollPosition = axisLayout.scrollPosition(at: offset)

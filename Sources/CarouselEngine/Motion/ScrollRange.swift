@@ -28,9 +28,10 @@ package struct ScrollRange: Equatable {
         count: Int, isLoop: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: AxisEnds? = nil,
         limits: ClosedRange<Double>? = nil
     ) {
-        (self.count, self.isLoop, self.emptyPlace, self.waitsForItems) = (
-            count, isLoop, emptyPlace, waitsForItems
-        )
+        self.count = count
+        self.isLoop = isLoop
+        self.emptyPlace = emptyPlace
+        self.waitsForItems = waitsForItems
         least = limits?.lowerBound ?? ends?.least ?? 0
         most = limits?.upperBound ?? ends?.most ?? Double(max(count - 1, 0))
     }
@@ -98,7 +99,8 @@ extension Range<Int> {
     /// The first number that does not have a property, which those before it have and those behind it have not; the upper
     /// bound if all have it.
     package func boundary(where holds: (Int) -> Bool) -> Int {
-        var (low, high) = (lowerBound, upperBound)
+        var low = lowerBound
+        var high = upperBound
         while low < high {
             let middle = (low + high) / 2
             if holds(middle) { low = middle + 1 } else { high = middle }

@@ -48,7 +48,8 @@ struct StepMap: Equatable {
         turns = (loops.other ? Double(count) : 0, loops.own ? Double(places.count) : 0)
         let turnsTogether = loops.other && loops.own
         var (other, own): ([Double], [Double]) = ([], [])
-        var (turn, keepsOrder) = (0.0, true)
+        var turn = 0.0
+        var keepsOrder = true
         for (index, place) in places.enumerated() where place >= 0 {
             var here = Double(place) + turn
             if let last = other.last, here <= last {

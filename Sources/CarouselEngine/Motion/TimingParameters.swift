@@ -59,7 +59,8 @@ public enum ScrollCurve: Hashable, Sendable {
         case .easeOut: return 3 * (1 - time) * (1 - time)
         case .easeInOut: return Easing.easeInOutSlope(time)
         case .cubicBezier(var x1, let y1, var x2, let y2):
-            (x1, x2) = (min(max(x1, 0), 1), min(max(x2, 0), 1))
+            x1 = min(max(x1, 0), 1)
+            x2 = min(max(x2, 0), 1)
             let s = Self.parameter(x1, x2, at: min(max(time, 0), 1))
             let run = Self.bezierSlope(x1, x2, at: s)
             return run > 1e-9 ? Self.bezierSlope(y1, y2, at: s) / run : 0
@@ -76,7 +77,8 @@ public enum ScrollCurve: Hashable, Sendable {
 
     /// The curve's parameter at a time. Bisection, because the time never falls along the curve.
     private static func parameter(_ x1: Double, _ x2: Double, at time: Double) -> Double {
-        var (low, high) = (0.0, 1.0)
+        var low = 0.0
+        var high = 1.0
         for _ in 0..<60 {
             let middle = (low + high) / 2
             if bezier(x1, x2, at: middle) < time { low = middle } else { high = middle }

@@ -29,7 +29,8 @@ public final class CarouselRecorder {
     private var parts: [Part] = []
     private var isBeginning = false
     /// The time of the last frame or event, and whether there was one: the first one advances nothing.
-    private var (ticks, hasTime) = (0, false)
+    private var ticks = 0
+    private var hasTime = false
     /// The numbers of the app's items, by their ids and, where there are none, by their places.
     private var (numbers, list): ([AnyHashable: Int], [Int]) = ([:], [])
     private var lastNumber = -1
@@ -64,7 +65,8 @@ public final class CarouselRecorder {
         driver.carousel.recorder = self
         driver.carousel.app = WatchedApp(driver.carousel.app, by: self)
         if let time = driver.time {
-            (ticks, hasTime) = (Int(saturating: (time * Self.ticksPerSecond).rounded()), true)
+            ticks = Int(saturating: (time * Self.ticksPerSecond).rounded())
+            hasTime = true
         }
         beginPart()
     }
@@ -374,7 +376,8 @@ struct AnswerBook {
         -> (values: [Double?]?, isNext: Bool)
     {
         let key = Key(question: question, subject: subject)
-        let (count, values) = (last[key]?.count ?? 0, last[key]?.values)
+        let count = last[key]?.count ?? 0
+        let values = last[key]?.values
         let isNext = next.map { $0.question == question && $0.subject == subject && $0.count == count }
         let now = isNext == true ? next?.values : values
         last[key] = (count + 1, now)

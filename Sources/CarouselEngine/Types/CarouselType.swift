@@ -26,7 +26,10 @@ public struct FrameItem: Sendable {
 
     /// An item not yet placed.
     public init(index: Int, offset: Double, distance: Double, toggle: Double, base: Transform3D) {
-        (self.index, self.offset, self.distance, self.toggle) = (index, offset, distance, toggle)
+        self.index = index
+        self.offset = offset
+        self.distance = distance
+        self.toggle = toggle
         transform = base
     }
 }

@@ -13,7 +13,8 @@ extension FrameItem {
     public mutating func place(
         _ transform: Transform3D, alpha: Double? = nil, depth: Double? = nil, shade: Double? = nil
     ) {
-        let (opacity, light) = (alpha ?? 1, shade ?? 0)
+        let opacity = alpha ?? 1
+        let light = shade ?? 0
         guard !opacity.isNaN, light.isFinite, (depth ?? 0).isFinite else {
             isFailed = true
             return

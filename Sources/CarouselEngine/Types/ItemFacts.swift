@@ -184,7 +184,9 @@ public struct ItemChangeStyle: Equatable, Sendable {
     ///   - appears: whether the first items arrive as well.
     ///   - replacesFade: whether the carousel's own fade is off.
     public init(arrive: Double = 0.4, leave: Double = 0.4, appears: Bool = false, replacesFade: Bool = true) {
-        (self.arrive, self.leave, self.appears) = (arrive, leave, appears)
+        self.arrive = arrive
+        self.leave = leave
+        self.appears = appears
         self.replacesFade = replacesFade
     }
 }

@@ -9,7 +9,8 @@ package struct OptionQuestion {
 
     /// - Parameter context: of the frame; its options do not matter.
     package init(type: any CarouselType, set: OptionValues, context: LayoutContext) {
-        (self.type, self.set) = (type, set)
+        self.type = type
+        self.set = set
         var context = context
         context.options = set
         context.numberOfVisibleItems = 0

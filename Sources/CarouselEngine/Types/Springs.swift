@@ -53,7 +53,8 @@ extension TypeMemory {
         _ request: SpringRequest, of item: ItemID, version: Int, name: () -> ItemName
     ) -> (value: Double, speed: Double)? {
         let time = time
-        let (isStep, isSettling) = (timeStep > 0, isSettling)
+        let isStep = timeStep > 0
+        let isSettling = isSettling
         let now = withOwner(of: item, version: version, name: name) { owner -> Spring.Moment? in
             guard let position = owner.position(of: request.key) else { return nil }
             if isSettling { return owner.springs[position].settle(at: request.target, time) }

@@ -64,7 +64,8 @@ public struct Insets: Hashable, Sendable {
 
     /// Insets of these lengths, in points.
     public init(start: Double, end: Double) {
-        (self.start, self.end) = (start, end)
+        self.start = start
+        self.end = end
     }
 
     /// None.

@@ -259,7 +259,8 @@ public struct CarouselProperty: Sendable {
     /// Clamps a value that is out of its range; replaces a non-finite one with the value in `last`.
     func sanitize(_ settings: inout CarouselSettings, last: CarouselSettings) {
         guard let value = self.value(in: settings), let former = self.value(in: last) else { return }
-        let (least, most) = (range?.lowerBound ?? -.infinity, range?.upperBound ?? .infinity)
+        let least = range?.lowerBound ?? -.infinity
+        let most = range?.upperBound ?? .infinity
         func clamped(_ x: Double) -> Double { min(max(x, least), most) }
         switch value {
         case .number(let x):

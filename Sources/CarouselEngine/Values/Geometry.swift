@@ -65,7 +65,9 @@ public struct Quad: Hashable, Sendable {
 
     /// A quad of four corners.
     public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
-        (self.topLeft, self.topRight) = (topLeft, topRight)
-        (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
     }
 }

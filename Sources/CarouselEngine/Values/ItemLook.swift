@@ -18,7 +18,11 @@ public struct ItemShadow: Equatable, Sendable {
     ///   - alpha: its opacity, 0 to 1.
     ///   - color: 0xRRGGBB.
     public init(blur: Double = 0, x: Double = 0, y: Double = 0, alpha: Double = 1, color: UInt32 = 0) {
-        (self.blur, self.x, self.y, self.alpha, self.color) = (blur, x, y, alpha, color)
+        self.blur = blur
+        self.x = x
+        self.y = y
+        self.alpha = alpha
+        self.color = color
     }
 }
 

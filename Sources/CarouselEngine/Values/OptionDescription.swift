@@ -89,9 +89,15 @@ public struct OptionDescription: Equatable, Sendable {
         name: String, kind: Kind = .number, defaultValue: Double, min: Double? = nil, max: Double? = nil,
         step: Double? = nil, unit: String = "", help: String = "", group: String = ""
     ) {
-        (self.name, self.kind, self.defaultValue) = (name, kind, defaultValue)
-        (self.min, self.max, self.step) = (min, max, step)
-        (self.unit, self.help, self.group) = (unit, help, group)
+        self.name = name
+        self.kind = kind
+        self.defaultValue = defaultValue
+        self.min = min
+        self.max = max
+        self.step = step
+        self.unit = unit
+        self.help = help
+        self.group = group
     }
 
     /// The description of a standard option; without a value of the engine's own, its default
@@ -99,7 +105,8 @@ public struct OptionDescription: Equatable, Sendable {
     public init(_ option: CarouselOption) {
         // Limits that only keep calculations safe are none for a slider.
         let limit = 1e9
-        let (least, most) = (option.range.lowerBound, option.range.upperBound)
+        let least = option.range.lowerBound
+        let most = option.range.upperBound
         self.init(
             name: option.rawValue, kind: option.kind == .boolean ? .boolean : .number,
             defaultValue: option.engineDefault ?? Swift.max(0, least), min: least > -limit ? least : nil,

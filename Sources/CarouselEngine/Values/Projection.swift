@@ -20,7 +20,8 @@ extension Transform3D {
     ///
     /// - Returns: its corners in points from the item's center, or nil when a corner lies at or behind the eye.
     public func projecting(_ size: Size) -> Quad? {
-        let (x, y) = (size.width / 2, size.height / 2)
+        let x = size.width / 2
+        let y = size.height / 2
         guard let topLeft = projecting(Point(x: -x, y: -y)), let topRight = projecting(Point(x: x, y: -y)),
             let bottomRight = projecting(Point(x: x, y: y)), let bottomLeft = projecting(Point(x: -x, y: y))
         else { return nil }
@@ -84,7 +85,8 @@ extension Transform3D {
     ///   - size: the rectangle's size in its own plane, in points.
     public func contains(_ point: Point, size: Size) -> Bool {
         guard let p = unprojecting(point) else { return false }
-        let (x, y) = (p.x + size.width / 2, p.y + size.height / 2)
+        let x = p.x + size.width / 2
+        let y = p.y + size.height / 2
         return x >= 0 && y >= 0 && x < size.width && y < size.height
     }
 }

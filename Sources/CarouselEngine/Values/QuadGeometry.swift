@@ -17,7 +17,8 @@ extension Quad {
 
     /// Whether its bounding box intersects a rectangle of a size at the origin.
     package func meets(_ size: Size) -> Bool {
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let xs = corners.map(\.x)
+        let ys = corners.map(\.y)
         return (xs.max() ?? 0) > 0 && (xs.min() ?? 0) < size.width && (ys.max() ?? 0) > 0
             && (ys.min() ?? 0) < size.height
     }
@@ -35,7 +36,8 @@ extension Quad {
                     let values = quad.corners.map { ($0.x * normal.x + $0.y * normal.y) / length }
                     return (values.min() ?? 0, values.max() ?? 0)
                 }
-                let (mine, theirs) = (reach(self), reach(other))
+                let mine = reach(self)
+                let theirs = reach(other)
                 least = min(least, min(mine.max, theirs.max) - max(mine.min, theirs.min))
             }
         }

@@ -86,7 +86,9 @@ public struct Transform3D: Equatable, Sendable {
     {
         let length = (x * x + y * y + z * z).squareRoot()
         guard length > 0, length.isFinite else { return self }
-        let (x, y, z) = (x / length, y / length, z / length)
+        let x = x / length
+        let y = y / length
+        let z = z / length
         let s = sin(angle)
         let c = cos(angle)
         let t = 1 - c

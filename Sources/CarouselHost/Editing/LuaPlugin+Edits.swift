@@ -216,7 +216,8 @@ extension LuaPlugin {
     package func edit(
         ofPoseAt offset: Double, field: String, part: Int?, to value: Double
     ) throws(ScriptEdit.Problem) -> ScriptEdit {
-        let (tree, tables) = (source.tree, source.tables)
+        let tree = source.tree
+        let tables = source.tables
         let call = tables.field(at: ["itemTransformForOffset"])?.value
         let list = call.flatMap { tree.nodes[$0].kind == .call ? tree.children(of: $0).last : nil }
         let pose = list.flatMap(tables.table(of:)).flatMap { table in

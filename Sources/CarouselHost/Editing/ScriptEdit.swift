@@ -52,7 +52,8 @@ package struct ScriptEdit {
 
     /// The changes that make one text of another: one for each run of lines that differ.
     package init(path: String, from text: String, to other: String) {
-        let (old, new) = (Self.parts(text), Self.parts(other))
+        let old = Self.parts(text)
+        let new = Self.parts(other)
         var gone = [Bool](repeating: false, count: old.count)
         var come = [Bool](repeating: false, count: new.count)
         for change in new.difference(from: old, by: { $0.utf8.elementsEqual($1.utf8) }) {
@@ -62,9 +63,12 @@ package struct ScriptEdit {
             }
         }
         var changes: [TextChange] = []
-        var (i, j, start) = (0, 0, 0)
+        var i = 0
+        var j = 0
+        var start = 0
         while i < old.count || j < new.count {
-            var (end, text) = (start, "")
+            var end = start
+            var text = ""
             while i < old.count, gone[i] {
                 end += old[i].utf8.count
                 i += 1
@@ -78,7 +82,8 @@ package struct ScriptEdit {
                 start = end
             } else {
                 start += old[i].utf8.count
-                (i, j) = (i + 1, j + 1)
+                i = i + 1
+                j = j + 1
             }
         }
         self.init(path: path, text: text, changes)

@@ -73,8 +73,10 @@ struct TableEdit {
 
     /// Removes a field.
     func removing(_ name: String, from table: Int) throws(ScriptEdit.Problem) -> TextChange {
-        let (entry, entries) = (try self.entry(name, in: table), tree.children(of: table))
-        let (first, last) = (tree.nodes[entry].first, tree.nodes[entry].last)
+        let entry = try self.entry(name, in: table)
+        let entries = tree.children(of: table)
+        let first = tree.nodes[entry].first
+        let last = tree.nodes[entry].last
         let close = tree.nodes[table].last
         let isSeparated = last + 1 < close
         let start = tree.tokens[first].start

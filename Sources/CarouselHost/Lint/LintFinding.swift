@@ -94,8 +94,11 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     private(set) package var version: String?
 
     init(rule: Rule, severity: Severity, file: String, range: SourceRange?, message: String) {
-        (self.rule, self.severity, self.file) = (rule, severity, file)
-        (self.range, self.message) = (range, message)
+        self.rule = rule
+        self.severity = severity
+        self.file = file
+        self.range = range
+        self.message = message
     }
 
     /// Why a script does not run.
@@ -116,7 +119,8 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         self.init(
             rule: mistake.rule, severity: warnings.contains(mistake.rule) ? .warning : .error, file: file,
             range: source.range(mistake.range), message: mistake.message)
-        (fix, version) = (mistake.fix, source.text)
+        fix = mistake.fix
+        version = source.text
     }
 
     /// `file:line:column`, or the file.

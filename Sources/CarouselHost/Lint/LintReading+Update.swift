@@ -82,7 +82,8 @@ extension LintReading {
         guard tree.nodes[node].detail == 1, children.count == 2, isShort(children[1]),
             isOutside(children[0], function)
         else { return }
-        let (target, value) = (text(children[0]), children[1])
+        let target = text(children[0])
+        let value = children[1]
         let inner = parts(of: value)
         // A local of the function may have been computed from the seconds.
         let usesTime = inner.contains { node in

@@ -35,12 +35,14 @@ struct LintReading {
     ///
     /// - Complexity: O(*n*) in the nodes of the tree, times its depth.
     init(_ source: ScriptText) {
-        (tree, tables) = (source.tree, source.tables)
+        tree = source.tree
+        tables = source.tables
         hasMath = !source.tree.locals.contains { $0.name == "math" }
         parents = Array(repeating: -1, count: tree.nodes.count)
         roots = Array(tree.nodes.indices)
         leaves = Array(repeating: false, count: tree.nodes.count)
-        (breaks, jumps) = (leaves, leaves)
+        breaks = leaves
+        jumps = leaves
         for node in tree.nodes.indices {
             let children = tree.children(of: node)
             for child in children { parents[child] = node }
@@ -50,7 +52,8 @@ struct LintReading {
             }
             noteEnds(of: node, children)
         }
-        (hook, update) = (function(at: "itemTransformForOffset"), function(at: "update"))
+        hook = function(at: "itemTransformForOffset")
+        update = function(at: "update")
         lookAtLocals()
         for node in tree.nodes.indices { look(at: node) }
         lookAtUpdate()
@@ -270,7 +273,8 @@ struct LintReading {
 
     /// Whether a condition around an expression asks for the number of items.
     private func isGuarded(_ node: Int) -> Bool {
-        var (inner, outer) = (node, parents[node])
+        var inner = node
+        var outer = parents[node]
         // Conditions are short and near; what is longer is not looked through.
         for _ in 0..<12 where outer >= 0 && kind(outer) != .function {
             let decides: Bool =
@@ -283,7 +287,8 @@ struct LintReading {
                 decides
                 ? tree.children(of: outer).filter { $0 != inner && kind($0) != .block && isShort($0) } : []
             if others.contains(where: { parts(of: $0).contains(where: isCount) }) { return true }
-            (inner, outer) = (outer, parents[outer])
+            inner = outer
+            outer = parents[outer]
         }
         return false
     }
@@ -329,7 +334,8 @@ struct LintReading {
 
     /// A node and all that it is made of.
     func parts(of node: Int) -> [Int] {
-        var (found, waiting) = ([Int](), [node])
+        var found = [Int]()
+        var waiting = [node]
         while let next = waiting.popLast() {
             found.append(next)
             waiting += tree.children(of: next)

@@ -98,7 +98,8 @@ struct LintRun {
         }
         cost = max(cost, stage.instructions(of: plugin))
         for offset in stage.offsets.prefix(40) where !isOver && !dependsOnState {
-            let (once, again) = (stage.placements(at: offset), stage.placements(at: offset))
+            let once = stage.placements(at: offset)
+            let again = stage.placements(at: offset)
             guard once != again else { continue }
             reportTwoWays(at: offset, stage)
         }
@@ -246,16 +247,20 @@ struct LintRun {
             ways[item.index] = way
             // A steady movement is not a jump, and a change by less than half of a jump contains none.
             guard abs(way - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else { continue }
-            var (low, high) = (before, item)
-            var (start, end) = (offset - stage.step, offset)
+            var low = before
+            var high = item
+            var start = offset - stage.step
+            var end = offset
             while end - start > PluginLint.smallestStep, !isOver {
                 let middle = (start + end) / 2
                 guard let between = stage.placements(at: middle).first(where: { $0.index == item.index })
                 else { return }
                 if stage.change(from: low, to: between) > stage.change(from: between, to: high) {
-                    (high, end) = (between, middle)
+                    high = between
+                    end = middle
                 } else {
-                    (low, start) = (between, middle)
+                    low = between
+                    start = middle
                 }
             }
             guard !isOver else { return }
@@ -374,7 +379,8 @@ struct LintRun {
 
     /// Whether two names differ by one missing, added or replaced letter, or by two swapped ones.
     private func isNear(_ name: String, _ other: String) -> Bool {
-        let (a, b) = (Array(name.lowercased()), Array(other.lowercased()))
+        let a = Array(name.lowercased())
+        let b = Array(other.lowercased())
         guard a != b, abs(a.count - b.count) <= 1, min(a.count, b.count) >= 3 else {
             return a == b && name != other
         }

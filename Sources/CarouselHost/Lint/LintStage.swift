@@ -39,7 +39,8 @@ final class LintStage: CarouselDataSource {
         // Along both axes, whichever the effect prefers.
         carousel.set(.known("vertical"), to: .boolean(isVertical))
         // A few items, and the seam of a wrapped carousel.
-        let (head, end) = (min(items, 3) * 16, items * 16)
+        let head = min(items, 3) * 16
+        let end = items * 16
         offsets = (Array(0...head) + Array(max(head + 1, end - 24)..<end + 1)).map { Double($0) / 16 }
         carousel.dataSource = self
         carousel.layoutIfNeeded()
@@ -65,7 +66,8 @@ final class LintStage: CarouselDataSource {
         carousel.scrollOffset = 0
         carousel.beginDrag()
         for step in 1...6 {
-            let (way, velocity) = (-20.0 * Double(step), -1200.0)
+            let way = -20.0 * Double(step)
+            let velocity = -1200.0
             let isVertical = bounds.height > bounds.width
             carousel.drag(
                 translation: isVertical ? Size(width: 0, height: way) : Size(width: way, height: 0),

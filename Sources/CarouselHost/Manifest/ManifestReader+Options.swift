@@ -139,7 +139,8 @@ extension ManifestReader {
     }
 
     private mutating func checkRange(of option: OptionDescription) {
-        let (name, value) = (option.name, option.defaultValue)
+        let name = option.name
+        let value = option.defaultValue
         if let min = option.min, let max = option.max, min > max {
             refuse("options.\(name): min \(Self.written(min)) is larger than max \(Self.written(max))")
         } else if !Self.isInRange(value, of: option) {

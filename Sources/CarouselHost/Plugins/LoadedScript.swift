@@ -117,7 +117,8 @@ private struct CaptureReader {
     private let source: (String) -> (text: ScriptText, file: String, isScript: Bool)?
 
     init(_ bytes: UnsafeRawBufferPointer, source: @escaping (String) -> (ScriptText, String, Bool)?) {
-        (self.bytes, self.source) = (bytes, source)
+        self.bytes = bytes
+        self.source = source
     }
 
     mutating func read() -> LoadedScript {
@@ -179,7 +180,8 @@ private struct CaptureReader {
     }
 
     private mutating func function() -> LoadedScript.Node {
-        let (named, line) = (text(), take(Int.self))
+        let named = text()
+        let line = take(Int.self)
         // Lua marks the name of a file.
         let isFile = named.utf8.first == UInt8(ascii: "@")
         let chunk = String(named.unicodeScalars.dropFirst())
@@ -201,7 +203,8 @@ private struct CaptureReader {
         if let number = sourceNumbers[chunk] { return number }
         guard let (text, file, isScript) = source(chunk) else { return nil }
         let tree = text.tree
-        var (nodes, values) = (Array(repeating: 0, count: tree.functions.count), [Int: Int]())
+        var nodes = Array(repeating: 0, count: tree.functions.count)
+        var values = [Int: Int]()
         for node in tree.nodes.indices where tree.nodes[node].kind == .function {
             nodes[tree.nodes[node].detail] = node
         }

@@ -6,11 +6,16 @@ import CarouselEngine
 extension chl_context {
     /// Sets the values that a script reads as `carousel`.
     mutating func take(_ context: LayoutContext) {
-        (item_width, item_height) = (context.itemWidth, context.itemHeight)
-        (width, height) = (context.width, context.height)
-        (vertical, right_to_left) = (context.isVertical, context.isRightToLeft)
-        (uniform, wrap_enabled) = (context.itemsAreUniform, context.isWrapping)
-        (dragging, decelerating) = (context.isDragging, context.isDecelerating)
+        item_width = context.itemWidth
+        item_height = context.itemHeight
+        width = context.width
+        height = context.height
+        vertical = context.isVertical
+        right_to_left = context.isRightToLeft
+        uniform = context.itemsAreUniform
+        wrap_enabled = context.isWrapping
+        dragging = context.isDragging
+        decelerating = context.isDecelerating
         scrolling = context.isScrolling
         number_of_items = Double(context.numberOfItems)
         number_of_placeholders = Double(context.numberOfPlaceholders)
@@ -19,15 +24,19 @@ extension chl_context {
         scroll_offset = context.scrollOffset
         (velocity, speed) = (context.dragVelocity, context.velocity)
         perspective = context.perspective
-        (time, time_step) = (context.time, context.timeStep)
+        time = context.time
+        time_step = context.timeStep
         drag_start = context.dragStart ?? .nan
-        (viewpoint_width, viewpoint_height) = (context.viewpointOffset.width, context.viewpointOffset.height)
-        (content_width, content_height) = (context.contentOffset.width, context.contentOffset.height)
+        viewpoint_width = context.viewpointOffset.width
+        viewpoint_height = context.viewpointOffset.height
+        content_width = context.contentOffset.width
+        content_height = context.contentOffset.height
         has_pointer = context.pointer != nil
         pointer_down = context.pointer?.isDown ?? false
         pointer_x = context.pointer.map { $0.place.x - context.bounds.width / 2 } ?? 0
         pointer_y = context.pointer.map { $0.place.y - context.bounds.height / 2 } ?? 0
-        (tilt_x, tilt_y) = (context.deviceTilt.x, context.deviceTilt.y)
+        tilt_x = context.deviceTilt.x
+        tilt_y = context.deviceTilt.y
         withUnsafeMutableBytes(of: &base) { $0.storeBytes(of: context.baseTransform, as: Transform3D.self) }
         withUnsafeMutableBytes(of: &options) {
             $0.storeBytes(of: context.options.values, as: SIMD16<Double>.self)

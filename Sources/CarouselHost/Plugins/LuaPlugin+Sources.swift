@@ -9,7 +9,8 @@ extension LuaPlugin {
     func follow(itemAt index: Int) { current.follow(itemAt: index) }
     /// Where `itemTransformForOffset` is, or begins.
     var hookRange: SourceRange? {
-        let (source, line) = (current.file.source, current.hookLine)
+        let source = current.file.source
+        let line = current.hookLine
         let name = source.range(ofField: "itemTransformForOffset")
         return name?.line == line ? name : source.range(ofLine: line)
     }

@@ -34,7 +34,8 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     package private(set) var generation = 0
 
     /// How many texts were loaded or saved, and which of them is in use.
-    private var (texts, textInUse) = (1, 1)
+    private var texts = 1
+    private var textInUse = 1
 
     /// How many versions have been put into use since the plugin was created.
     package private(set) var loads = 0
@@ -212,8 +213,10 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
                 print: { log.print($0, from: other.name) })
         }
         values = other.values
-        (texts, textInUse) = (other.texts, other.textInUse)
-        (isNewestBroken, lastError) = (other.isNewestBroken, other.lastError)
+        texts = other.texts
+        textInUse = other.textInUse
+        isNewestBroken = other.isNewestBroken
+        lastError = other.lastError
         applyOwnOptions()
     }
 
@@ -623,7 +626,8 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             if !details.looks.isEmpty { details.looks[position] = .plain }
         }
         guard let lastGood, !failed.isEmpty else { return }
-        var (others, theirs) = (failed.map { items[$0] }, details.only(failed))
+        var others = failed.map { items[$0] }
+        var theirs = details.only(failed)
         swap(&theirs.memory, &details.memory)
         defer { swap(&theirs.memory, &details.memory) }
         if !lastGood.place(&others, details: &theirs, in: context),

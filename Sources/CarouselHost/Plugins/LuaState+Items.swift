@@ -22,7 +22,8 @@ extension LuaState {
                 facts[position] = chl_facts()
                 facts[position].number = UInt64(bitPattern: Int64(frame[position].index))
                 facts[position].presence = 1
-                let (along, across) = (context.pointee.item_width, context.pointee.item_height)
+                let along = context.pointee.item_width
+                let across = context.pointee.item_height
                 (facts[position].width, facts[position].height) =
                     context.pointee.vertical ? (across, along) : (along, across)
             }
@@ -126,12 +127,18 @@ extension chl_facts {
     /// Takes what the engine knows of an item.
     fileprivate mutating func take(_ facts: ItemFacts) {
         number = facts.id.number
-        (width, height) = (facts.size.width, facts.size.height)
-        (presence, order) = (facts.presence, Double(facts.order))
-        (leaving, held, current) = (facts.isLeaving, facts.isHeld, facts.isCurrent)
-        (placeholder, twin) = (facts.isPlaceholder, facts.isTwin)
+        width = facts.size.width
+        height = facts.size.height
+        presence = facts.presence
+        order = Double(facts.order)
+        leaving = facts.isLeaving
+        held = facts.isHeld
+        current = facts.isCurrent
+        placeholder = facts.isPlaceholder
+        twin = facts.isTwin
         has_pointer = facts.pointer != nil
-        (pointer_x, pointer_y) = (facts.pointer?.x ?? 0, facts.pointer?.y ?? 0)
+        pointer_x = facts.pointer?.x ?? 0
+        pointer_y = facts.pointer?.y ?? 0
         data_version = CInt(truncatingIfNeeded: facts.dataVersion)
         look.fields = 0
     }

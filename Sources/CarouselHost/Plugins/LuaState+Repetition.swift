@@ -18,7 +18,9 @@ extension LuaState {
             }), file.source.tree.errors.isEmpty
         else { return nil }
         var budget = PluginBudget()
-        (budget.loadSeconds, budget.frameSeconds, budget.printedLines) = (Self.seconds, Self.seconds, 0)
+        budget.loadSeconds = Self.seconds
+        budget.frameSeconds = Self.seconds
+        budget.printedLines = 0
         let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
         guard twin.state != nil else { return nil }
         if twin.load(file.source.tree.oneTokenALine.text) == CHL_OK, let again {
@@ -27,7 +29,8 @@ extension LuaState {
             twin.context.pointee = context.pointee
             again(twin)
         }
-        var (error, found) = (error, chl_get_error(twin.state).pointee)
+        var error = error
+        var found = chl_get_error(twin.state).pointee
         let message = text(&error.message)
         guard found.status == error.status, text(&found.message) == message,
             let source = sources(of: text(&found.source))

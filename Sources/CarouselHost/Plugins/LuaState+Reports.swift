@@ -51,7 +51,8 @@ extension LuaState {
         let isOfField = kind == .manifest || message.hasPrefix("`state`")
         var place = isOfField && line == nil ? place(ofFieldIn: message) : nil
         if place == nil, line == nil, message == "C stack overflow", let found = deepPlace {
-            (place, message) = (found.place, found.message)
+            place = found.place
+            message = found.message
         }
         place = place ?? placeOfMistake(error, again)
         if let place { (source, range, line) = ((place.source, place.path), place.range, place.range.line) }

@@ -267,7 +267,8 @@ final class LuaState {
             throw lastError(
                 hook: "valueForOption(\"\(option.rawValue)\")", inFrame: false,
                 again: { twin in
-                    var (hasValue, answer) = (value != nil, value ?? 0)
+                    var hasValue = value != nil
+                    var answer = value ?? 0
                     _ = chl_option(twin.state, twin.context, CInt(option.slot), &hasValue, &answer)
                 })
         }

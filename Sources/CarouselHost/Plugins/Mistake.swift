@@ -149,7 +149,8 @@ struct Mistake {
         guard message.hasPrefix("attempt to ") || isWhole else { return nil }
         let comparisons: [LuaToken.Kind] = [.less, .atMost, .greater, .atLeast]
         let operators = tree.nodes.indices.filter { node in
-            let (kind, detail) = (tree.nodes[node].kind, tree.nodes[node].detail)
+            let kind = tree.nodes[node].kind
+            let detail = tree.nodes[node].detail
             guard kind == .unary || kind == .binary else { return false }
             guard isComparison else { return detail == token }
             return comparisons.contains(tree.tokens[detail].kind) && tree.nodes[node].first <= token

@@ -10,7 +10,8 @@ package enum NameDistance {
     ///
     /// - Parameter swaps: whether to swap two neighbors is one change.
     package static func between(_ first: String, _ second: String, swaps: Bool) -> Int {
-        let (a, b) = (Array(first.lowercased()), Array(second.lowercased()))
+        let a = Array(first.lowercased())
+        let b = Array(second.lowercased())
         guard a.count <= longest, b.count <= longest else { return a.count + b.count }
         var rows = [Array(0...b.count)]
         for i in 0..<a.count {

@@ -46,6 +46,7 @@ public final class PluginLog {
         return messages + [PluginMessage(kind: .note, text: "… and \(dropped) more lines")]
     }
 
+    /// Now ``consume()``.
     @available(*, unavailable, renamed: "consume()")
     public func take() -> [PluginMessage] { [] }
 

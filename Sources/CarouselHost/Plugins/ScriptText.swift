@@ -21,7 +21,8 @@ final class ScriptText {
 
     /// A range of bytes as lines and columns.
     func range(_ bytes: Range<Int>) -> SourceRange {
-        let (start, end) = (lines.place(of: bytes.lowerBound), lines.place(of: bytes.upperBound))
+        let start = lines.place(of: bytes.lowerBound)
+        let end = lines.place(of: bytes.upperBound)
         return SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
     }
 

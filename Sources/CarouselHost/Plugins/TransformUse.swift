@@ -216,7 +216,8 @@ private struct HookFinder {
         }
         guard tree.nodes[table].kind == .table else { return false }
         for entry in tree.children(of: table) {
-            let (node, parts) = (tree.nodes[entry], tree.children(of: entry))
+            let node = tree.nodes[entry]
+            let parts = tree.children(of: entry)
             if node.kind == .keyedEntry { return false }
             guard node.kind == .namedEntry else { continue }
             fields[String(tree.text(ofToken: node.detail)), default: []].append(parts[0])

@@ -73,8 +73,11 @@ struct LeastSquares {
         let back = zip(now.values, start).map { $0 - $1 }
         var active = Array(now.values.indices)
         while !active.isEmpty {
-            var (a, b, c) = (0.0, 0.0, 0.0)
-            var (x, y) = (target.x - now.point.x, target.y - now.point.y)
+            var a = 0.0
+            var b = 0.0
+            var c = 0.0
+            var x = target.x - now.point.x
+            var y = target.y - now.point.y
             for place in active {
                 let slope = slopes[place]
                 a += slope.x * slope.x
@@ -85,7 +88,8 @@ struct LeastSquares {
             }
             let most = damping * max(a, c, 1e-9)
             let determinant = (a + most) * (c + most) - b * b
-            let (u, v) = (((c + most) * x - b * y) / determinant, ((a + most) * y - b * x) / determinant)
+            let u = ((c + most) * x - b * y) / determinant
+            let v = ((a + most) * y - b * x) / determinant
             var step = [Double](repeating: 0, count: now.values.count)
             for place in active { step[place] = slopes[place].x * u + slopes[place].y * v - back[place] }
             // A value at its end does not go further.
@@ -146,7 +150,8 @@ struct LeastSquares {
         let way = zip(next.values, now.values).map { $0 - $1 }
         let square = way.reduce(0) { $0 + $1 * $1 }
         guard square > 0 else { return }
-        var (x, y) = (next.point.x - now.point.x, next.point.y - now.point.y)
+        var x = next.point.x - now.point.x
+        var y = next.point.y - now.point.y
         for (slope, part) in zip(slopes, way) {
             x -= slope.x * part
             y -= slope.y * part
@@ -214,7 +219,9 @@ extension LeastSquares {
     private static func halton(_ number: Int, _ place: Int) -> Double {
         let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
         let base = primes[place % primes.count]
-        var (rest, part, result) = (number + 20 * (place / primes.count), 1.0, 0.0)
+        var rest = number + 20 * (place / primes.count)
+        var part = 1.0
+        var result = 0.0
         while rest > 0 {
             part /= Double(base)
             result += part * Double(rest % base)

@@ -105,13 +105,15 @@ package final class OptionShaper {
     }
 
     private func part(_ value: Double, _ option: PluginOption) -> Double {
-        let (min, max) = (option.min ?? 0, option.max ?? 1)
+        let min = option.min ?? 0
+        let max = option.max ?? 1
         return (value - min) / (max - min)
     }
 
     private func value(_ part: Double, _ place: Int) -> Double {
         let option = options[place]
-        let (min, max) = (option.min ?? 0, option.max ?? 1)
+        let min = option.min ?? 0
+        let max = option.max ?? 1
         if part == self.part(before[place], option) { return before[place] }
         let value = Swift.min(max, Swift.max(min, min + (max - min) * part))
         guard Self.isWhole(option) else { return value }
@@ -240,7 +242,8 @@ package final class OptionShaper {
 
     /// Values with no more digits than they need, and what moved in vain as it was.
     private func shortened(_ exact: [Double], _ point: Point, _ target: Point) -> ([Double], Point) {
-        var (values, point) = (exact, point)
+        var values = exact
+        var point = point
         func distance(_ point: Point) -> Double {
             ((point.x - target.x) * (point.x - target.x) + (point.y - target.y) * (point.y - target.y))
                 .squareRoot()
@@ -261,7 +264,8 @@ package final class OptionShaper {
                 short[place] = min(option.max ?? rounded, max(option.min ?? rounded, rounded))
                 if abs(exact[place] - before[place]) * scale < 1 { short[place] = before[place] }
                 if let seen = look(short), distance(seen) <= most {
-                    (values, point) = (short, seen)
+                    values = short
+                    point = seen
                     break
                 }
             }

@@ -34,7 +34,8 @@ package struct PlacingLine: Equatable, Sendable {
     ///   - carousel: its type is the script.
     /// - Returns: nil if the copy does not run. Where no call computes the value, the line of the hook's results.
     /// - Complexity: a load of the script, and a frame that is about ten times as slow as others.
-    package init?(of value: Value, ofItem index: Int, in carousel: any DrivableCarousel, by plugin: LuaPlugin) {
+    package init?(of value: Value, ofItem index: Int, in carousel: any DrivableCarousel, by plugin: LuaPlugin)
+    {
         var budget = PluginBudget()
         budget.takesNotes = true
         budget.frameSeconds *= 10

@@ -96,8 +96,10 @@ public enum CSSExport {
     }
 
     private static func style(_ table: EffectTable) -> String {
-        let (width, height) = (table.bounds.width, table.bounds.height)
-        let (item, step) = (table.itemSize, table.step)
+        let width = table.bounds.width
+        let height = table.bounds.height
+        let item = table.itemSize
+        let step = table.step
         let extent = table.isVertical ? height : width
         let reach = reach(of: table)
         let shades = table.tracks.flatMap { $0.rows.map(\.sample.shade) }
@@ -198,7 +200,8 @@ public enum CSSExport {
         _ track: EffectTrack, named name: String, _ reach: Double, _ table: EffectTable
     ) -> String {
         let depths = table.tracks.flatMap { $0.rows.map(\.sample.depth) }
-        let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
+        let least = depths.min() ?? 0
+        let most = depths.max() ?? 0
         let unit = most > least ? 1e6 / (most - least) : 0
         var rows = lingering(track).filter { abs($0.offset) <= reach }
         // Beyond the outermost samples nothing is shown; where all items are, none is beyond.
@@ -281,7 +284,8 @@ public enum CSSExport {
         let edge = 1e-5
         var steps: [(offset: Double, order: Int)] = []
         for place in (-count..<count).reversed() {
-            let (high, low) = (Double(place + 1) / Double(parts), Double(place) / Double(parts))
+            let high = Double(place + 1) / Double(parts)
+            let low = Double(place) / Double(parts)
             guard let between = order(at: (high + low) / 2) else { continue }
             steps += [(high - edge, between), (low + edge, between)]
             // At rest, and halfway, what is as near as another has an order of its own.

@@ -76,7 +76,8 @@ enum CardOrder: Equatable {
     private static func box(_ placement: Placement) -> Box? {
         guard let quad = placement.quad else { return nil }
         let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let xs = corners.map(\.x)
+        let ys = corners.map(\.y)
         return (Point(x: xs.min() ?? 0, y: ys.min() ?? 0), Point(x: xs.max() ?? 0, y: ys.max() ?? 0))
     }
 

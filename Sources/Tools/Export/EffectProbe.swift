@@ -112,7 +112,8 @@ public struct EffectNeeds: Equatable, Sendable {
             translation: Size(width: isVertical ? 0 : way * sign, height: isVertical ? way : 0),
             velocity: .zero)
         carousel.advance(by: 1.0 / 60)
-        let (offset, moved) = (carousel.scrollOffset, carousel.placements)
+        let offset = carousel.scrollOffset
+        let moved = carousel.placements
         carousel.endDrag()
         return Self.same(moved, probe.placements(at: offset), by: \.index)
     }

@@ -32,7 +32,8 @@ struct EffectSampler {
                         "it is too rough: more than \(Self.most) samples at \(error) points; expected a larger error, or an effect without jumps"
                 )
             }
-            let (a, b) = (found[row], found[row + 1])
+            let a = found[row]
+            let b = found[row + 1]
             guard b.0 - a.0 > Self.least else {
                 row += 1
                 continue

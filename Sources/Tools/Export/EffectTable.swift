@@ -36,7 +36,9 @@ struct EffectSample: Equatable {
             return nil
         }
         self.transform = transform
-        (alpha, shade, depth) = (numbers[16], numbers[17], numbers[18])
+        alpha = numbers[16]
+        shade = numbers[17]
+        depth = numbers[18]
     }
 
     /// The numbers that players interpolate: 16 of the transform, alpha, shade, depth.

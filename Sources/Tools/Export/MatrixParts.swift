@@ -49,7 +49,9 @@ struct MatrixParts: Equatable {
             scale = -scale
             axes = axes.map { -$0 }
         }
-        let (a, b, c) = (axes[0].x, axes[1].y, axes[2].z)
+        let a = axes[0].x
+        let b = axes[1].y
+        let c = axes[2].z
         quaternion =
             0.5
             * SIMD4(
@@ -91,7 +93,10 @@ struct MatrixParts: Equatable {
         var rows = [SIMD4<Double>(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1)]
         for place in 0..<4 { rows[place].w = perspective[place] }
         rows[3] += translation.x * rows[0] + translation.y * rows[1] + translation.z * rows[2]
-        let (x, y, z, w) = (quaternion.x, quaternion.y, quaternion.z, quaternion.w)
+        let x = quaternion.x
+        let y = quaternion.y
+        let z = quaternion.z
+        let w = quaternion.w
         let turned = [
             SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)),
             SIMD3(2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)),

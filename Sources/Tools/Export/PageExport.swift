@@ -228,8 +228,10 @@ public enum PageExport {
         _ effect: JavaScriptExport, _ carousel: Carousel<Int>, images: [String] = [], data: [ItemData] = [],
         look: Look = Look(), script: String? = nil
     ) -> String {
-        let (count, size) = (carousel.numberOfItems, itemSize(carousel))
-        let (name, settings) = (Escape.html(effect.name), carousel.settings)
+        let count = carousel.numberOfItems
+        let size = itemSize(carousel)
+        let name = Escape.html(effect.name)
+        let settings = carousel.settings
         let items = (0..<count).map { index in
             card(
                 index, images, slot: "item-\(index)", isCover: look.covers != nil,

@@ -26,7 +26,9 @@ struct Document {
         uri: String, text: String, version: Int, root: (String) -> String?, countsBytes: Bool,
         former: Document?
     ) {
-        (self.uri, self.version, self.countsBytes) = (uri, version, countsBytes)
+        self.uri = uri
+        self.version = version
+        self.countsBytes = countsBytes
         path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? uri
         tree = LuaTree(text)
         tables = LuaTables(tree)
@@ -35,7 +37,8 @@ struct Document {
         plugin = fresh ?? former?.plugin
         let bytes = Array(text.utf8)
         self.bytes = bytes
-        let (feed, back) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+        let feed = UInt8(ascii: "\n")
+        let back = UInt8(ascii: "\r")
         starts =
             [0]
             + bytes.indices.filter { place in
@@ -78,7 +81,8 @@ struct Document {
         else { return nil }
         let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
         if countsBytes { return starts[line] + min(character, end - starts[line]) }
-        var (place, units) = (starts[line], 0)
+        var place = starts[line]
+        var units = 0
         for scalar in text(starts[line]..<end).unicodeScalars {
             guard units < character, scalar != "\n", scalar != "\r" else { break }
             units += scalar.utf16.count

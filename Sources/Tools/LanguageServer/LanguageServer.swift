@@ -30,7 +30,8 @@ package final class LanguageServer {
     ///   - root: the folder of plugins that a file is in; nil for none.
     ///   - send: takes bytes for the editor.
     package init(root: @escaping (String) -> String?, send: @escaping (Data) -> Void) {
-        (self.root, self.send) = (root, send)
+        self.root = root
+        self.send = send
     }
 
     /// Takes bytes of the editor, and answers the messages that are complete.

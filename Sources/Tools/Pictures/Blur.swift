@@ -22,7 +22,10 @@ extension Softness {
     func draw(in context: OpaquePointer) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        var left = 0.0
+        var top = 0.0
+        var right = 0.0
+        var bottom = 0.0
         cairo_save(context)
         defer { cairo_restore(context) }
         cairo_identity_matrix(context)
@@ -38,9 +41,8 @@ extension Softness {
         cairo_set_source_surface(context, surface, 0, 0)
         // Up to its edges, where the window may cut it.
         cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-        let (width, height) = (
-            cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface)
-        )
+        let width = cairo_image_surface_get_width(surface)
+        let height = cairo_image_surface_get_height(surface)
         cairo_rectangle(context, 0, 0, Double(width), Double(height))
         cairo_fill(context)
     }
@@ -54,9 +56,8 @@ extension Softness {
             return nil
         }
         defer { cairo_surface_destroy(surface) }
-        let (width, height) = (
-            cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface)
-        )
+        let width = cairo_image_surface_get_width(surface)
+        let height = cairo_image_surface_get_height(surface)
         return (try? Scene.png(of: surface)).map {
             (
                 $0, Point(x: corner.x / scale, y: corner.y / scale),
@@ -114,8 +115,10 @@ private struct Texture {
 
     /// - Parameter scale: pixels per point.
     init?(_ area: Size, from corner: Point, scale: Double, _ shapes: [Shape]) {
-        (self.corner, self.scale) = (corner, scale)
-        (width, height) = (Int((area.width * scale).rounded(.up)), Int((area.height * scale).rounded(.up)))
+        self.corner = corner
+        self.scale = scale
+        width = Int((area.width * scale).rounded(.up))
+        height = Int((area.height * scale).rounded(.up))
         guard width > 0, height > 0,
             let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             let context = cairo_create(surface)
@@ -178,10 +181,13 @@ private struct Texture {
 
     /// The value between pixels; nothing outside.
     @inline(__always) private func value(at point: Point) -> SIMD4<Float> {
-        let (x, y) = ((point.x - corner.x) * scale - 0.5, (point.y - corner.y) * scale - 0.5)
+        let x = (point.x - corner.x) * scale - 0.5
+        let y = (point.y - corner.y) * scale - 0.5
         guard x > -1, y > -1, x < Double(width), y < Double(height) else { return .zero }
-        let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
-        let (right, down) = (Float(x - Double(left)), Float(y - Double(top)))
+        let left = Int(x.rounded(.down))
+        let top = Int(y.rounded(.down))
+        let right = Float(x - Double(left))
+        let down = Float(y - Double(top))
         func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
             x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : .zero
         }
@@ -197,7 +203,8 @@ private struct Texture {
     ///   - window: two corners, in pixels.
     ///   - step: how many of them one of the result is, a side.
     func seen(on plane: Plane, in window: [Point], step: Double) -> (OpaquePointer, Point)? {
-        let (w, h) = (Double(width) / scale, Double(height) / scale)
+        let w = Double(width) / scale
+        let h = Double(height) / scale
         let edge = [Point].rectangle(from: corner, to: (corner.x + w, corner.y + h))
         guard let inverse = plane.inverse, let seen = plane.seen([edge]).first else { return nil }
         let left = max(window[0].x, seen.map(\.x).min() ?? 0).rounded(.down)

@@ -86,8 +86,10 @@ struct CameraPlace {
 
     /// About the vertical axis, then about the horizontal one.
     private static func rotation(_ camera: Camera) -> Transform3D {
-        let (c, s) = (cos(camera.yaw), sin(camera.yaw))
-        let (d, t) = (cos(camera.pitch), sin(camera.pitch))
+        let c = cos(camera.yaw)
+        let s = sin(camera.yaw)
+        let d = cos(camera.pitch)
+        let t = sin(camera.pitch)
         var right = Transform3D.identity
         right.row1 = SIMD4(c, 0, -s, 0)
         right.row3 = SIMD4(s, 0, c, 0)

@@ -53,8 +53,10 @@ extension Pixels {
         guard let image else { return nil }
         defer { cairo_surface_destroy(image) }
         guard cairo_surface_status(image) == CAIRO_STATUS_SUCCESS else { return nil }
-        let (width, height) = (cairo_image_surface_get_width(image), cairo_image_surface_get_height(image))
-        let (short, long) = (Double(max(1, min(width, height))), Double(max(width, height, 1)))
+        let width = cairo_image_surface_get_width(image)
+        let height = cairo_image_surface_get_height(image)
+        let short = Double(max(1, min(width, height)))
+        let long = Double(max(width, height, 1))
         let scale = min(1, Double(most) / short, 8 * Double(most) / long)
         func reduced(_ extent: Int32) -> Int32 { max(1, Int32((Double(extent) * scale).rounded())) }
         guard
@@ -200,7 +202,8 @@ extension SceneItem {
         cairo_save(context)
         defer { cairo_restore(context) }
         if let window {
-            let (start, end) = (window[0], window[1])
+            let start = window[0]
+            let end = window[1]
             cairo_rectangle(context, start.x, start.y, end.x - start.x, end.y - start.y)
             cairo_clip(context)
         }

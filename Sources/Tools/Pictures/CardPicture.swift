@@ -55,7 +55,8 @@ package struct CardPicture: Equatable, Sendable {
 
     /// The part of a card's plane that the picture fills, so that it covers the card.
     func frame(on size: Size) -> PictureFrame {
-        let (width, height) = (Double(pixels.width), Double(pixels.height))
+        let width = Double(pixels.width)
+        let height = Double(pixels.height)
         let scale = max(size.width / width, size.height / height)
         return PictureFrame(
             pixels: pixels, middle: Point(x: 0, y: 0), scale: SIMD2(repeating: scale), tone: nil)

@@ -10,7 +10,8 @@ extension SceneItem {
     ///   - corner: the top left corner.
     ///   - size: the rectangle's size.
     func clipped(to corner: Point, _ size: Size) -> SceneItem? {
-        let (right, bottom) = (corner.x + size.width, corner.y + size.height)
+        let right = corner.x + size.width
+        let bottom = corner.y + size.height
         var item = self
         // What is blurred reaches farther than its shapes, and is cut by whoever draws it.
         if softness != nil {
@@ -38,7 +39,8 @@ extension SceneItem {
         var result: [Point] = []
         for (number, point) in line.enumerated() {
             let before = line[number == 0 ? line.count - 1 : number - 1]
-            let (a, b) = (side(before), side(point))
+            let a = side(before)
+            let b = side(point)
             if (a >= 0) != (b >= 0) {
                 let part = a / (a - b)
                 result.append(

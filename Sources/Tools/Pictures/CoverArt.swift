@@ -24,7 +24,8 @@ package enum CoverArt {
             "viewBox=\"0 0 320 400\"", with: "viewBox=\"0 0 1280 1200\" preserveAspectRatio=\"none\"")
     }
 
-    private static let (width, height) = (320.0, 400.0)
+    private static let width = 320.0
+    private static let height = 400.0
     /// The points of a full circle.
     private static let steps = 48
 
@@ -79,10 +80,12 @@ package enum CoverArt {
     /// A straight line with a width, or a round dot.
     private static func line(_ points: [Point], _ half: Double) -> [Point] {
         guard let a = points.first, let b = points.last else { return [] }
-        let (x, y) = (b.x - a.x, b.y - a.y)
+        let x = b.x - a.x
+        let y = b.y - a.y
         let length = (x * x + y * y).squareRoot()
         guard length > 0 else { return arc(a, half, half, from: 0, by: 2 * .pi, steps / 4) }
-        let (u, v) = (-y / length * half, x / length * half)
+        let u = -y / length * half
+        let v = x / length * half
         return [
             Point(x: a.x + u, y: a.y + v), Point(x: b.x + u, y: b.y + v), Point(x: b.x - u, y: b.y - v),
             Point(x: a.x - u, y: a.y - v),
@@ -118,8 +121,11 @@ private struct Attributes {
             let middle = Point(x: number("cx") ?? 0, y: number("cy") ?? 0)
             return CoverArt.arc(middle, r, r, from: 0, by: 2 * .pi, steps)
         }
-        let (x, y) = (number("x") ?? 0, number("y") ?? 0)
-        let (w, h, r) = (number("width") ?? 0, number("height") ?? 0, number("rx") ?? 0)
+        let x = number("x") ?? 0
+        let y = number("y") ?? 0
+        let w = number("width") ?? 0
+        let h = number("height") ?? 0
+        let r = number("rx") ?? 0
         let corners = [
             (x + w - r, y + r, -0.5), (x + w - r, y + h - r, 0), (x + r, y + h - r, 0.5), (x + r, y + r, 1),
         ]
@@ -201,7 +207,8 @@ private struct PathReader {
 
     /// An arc of a circle, by its ends.
     private mutating func arc(_ radius: Double, isLarge: Bool, isClockwise: Bool, to end: Point) {
-        let (x, y) = ((end.x - here.x) / 2, (end.y - here.y) / 2)
+        let x = (end.x - here.x) / 2
+        let y = (end.y - here.y) / 2
         let half = x * x + y * y
         guard half > 0 else { return }
         let r = max(radius, half.squareRoot())

@@ -34,7 +34,8 @@ extension Color {
 extension ItemLook {
     /// A card's shapes with its content moved and enlarged, saturation, tint and shade, cut to its outline.
     func dressing(_ shapes: [Shape], size: Size, shade: Double) -> [Shape] {
-        let (content, scale) = (content, contentScale)
+        let content = content
+        let scale = contentScale
         let flip = verso == .off ? 1.0 : -1
         let isMoved = scale != 1 || flip < 0
         let outline = cutsContent ? outline(of: size) : nil
@@ -72,7 +73,8 @@ extension ItemLook {
 
     /// The outline of what is seen of a card: its rounded corners, within its clip; empty when nothing is.
     func outline(of size: Size) -> [Point] {
-        let (w, h) = (size.width / 2, size.height / 2)
+        let w = size.width / 2
+        let h = size.height / 2
         let radius = radius ?? SIMD4(repeating: clip == .zero ? Self.usualRadius(of: size) : 0)
         // Corners that are too large for their sides shrink together, as in CSS.
         let sides = [
@@ -92,8 +94,10 @@ extension ItemLook {
             }
         }
         guard clip != .zero else { return line }
-        let (left, top) = (-w + clip[0] * size.width, -h + clip[1] * size.height)
-        let (right, bottom) = (w - clip[2] * size.width, h - clip[3] * size.height)
+        let left = -w + clip[0] * size.width
+        let top = -h + clip[1] * size.height
+        let right = w - clip[2] * size.width
+        let bottom = h - clip[3] * size.height
         guard left < right, top < bottom else { return [] }
         let rectangle = [Point].rectangle(from: Point(x: left, y: top), to: (right, bottom))
         let seen = clipRadius > 0 ? rectangle.rounded(clipRadius) : rectangle
@@ -109,7 +113,8 @@ extension [Point] {
 
     /// The rectangle with round corners, each with thirteen points.
     func rounded(_ radius: Double) -> [Point] {
-        let (start, end) = (self[0], self[2])
+        let start = self[0]
+        let end = self[2]
         let r = Swift.min(radius, (end.x - start.x) / 2, (end.y - start.y) / 2)
         let middles = [
             Point(x: start.x + r, y: start.y + r), Point(x: end.x - r, y: start.y + r),

@@ -29,7 +29,8 @@ enum FFmpeg {
         let former = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, former) }
         let input = Pipe()
-        (process.standardInput, process.standardError) = (input, try? FileHandle(forWritingTo: errors))
+        process.standardInput = input
+        process.standardError = try? FileHandle(forWritingTo: errors)
         process.standardOutput = FileHandle.nullDevice
         let missing = PictureError(
             "ffmpeg is missing; \(subject) needs it: apt-get install ffmpeg, or brew install ffmpeg")

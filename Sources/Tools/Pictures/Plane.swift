@@ -19,7 +19,9 @@ struct Plane: Equatable, Sendable {
         func row(_ row: SIMD4<Double>) -> SIMD3<Double> {
             SIMD3(row.x + center.x * row.w, row.y + center.y * row.w, row.w)
         }
-        (x, y, origin) = (row(t.row1), row(t.row2), row(t.row4))
+        x = row(t.row1)
+        y = row(t.row2)
+        origin = row(t.row4)
     }
 
     /// The plane in a part of another picture.
@@ -32,7 +34,9 @@ struct Plane: Equatable, Sendable {
             SIMD3(scale * row.x + corner.x * row.z, scale * row.y + corner.y * row.z, row.z)
         }
         var plane = self
-        (plane.x, plane.y, plane.origin) = (moved(x), moved(y), moved(origin))
+        plane.x = moved(x)
+        plane.y = moved(y)
+        plane.origin = moved(origin)
         return plane
     }
 

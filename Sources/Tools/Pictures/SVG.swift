@@ -43,7 +43,8 @@ extension Scene {
     }
 
     private static func head(_ size: Size, _ title: String) -> String {
-        let (width, height) = (formatted(size.width, digits: 2), formatted(size.height, digits: 2))
+        let width = formatted(size.width, digits: 2)
+        let height = formatted(size.height, digits: 2)
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
             viewBox="0 0 \(width) \(height)" role="img"><title>\(Escape.html(title))</title>
@@ -149,14 +150,19 @@ extension Scene {
     private static func path(_ line: [Point], digits: Int) -> String {
         let unit = Double(unit(digits))
         var text = ""
-        var (lastX, lastY, number) = (0, 0, 0)
+        var lastX = 0
+        var lastY = 0
+        var number = 0
         for point in line {
-            let (x, y) = (whole(point.x * unit), whole(point.y * unit))
+            let x = whole(point.x * unit)
+            let y = whole(point.y * unit)
             if number > 0, abs(x - lastX) + abs(y - lastY) < 6 { continue }
             // A minus sign separates two numbers as a space does.
             let pair = decimal(x - lastX, digits: digits) + spaced(decimal(y - lastY, digits: digits))
             text += number == 0 ? "M" + pair : number == 1 ? "l" + pair : spaced(pair)
-            (lastX, lastY, number) = (x, y, number + 1)
+            lastX = x
+            lastY = y
+            number = number + 1
         }
         return text + "Z"
     }

@@ -159,7 +159,8 @@ public struct SceneBuilder {
     }
 
     private static func item(of shadow: GroundShadow, at ground: Placement) -> SceneItem {
-        let (x, y) = (ground.size.width / 2, ground.size.height / 2)
+        let x = ground.size.width / 2
+        let y = ground.size.height / 2
         let area = [Point].rectangle(from: Point(x: -x, y: -y), to: (x, y))
         return soft(
             [Shape(contours: [area], color: Color(code: shadow.color))], shadow.blur, Plane(ground),
@@ -183,7 +184,8 @@ public struct SceneBuilder {
         of placement: Placement, isFront: Bool, _ look: ItemLook, _ data: ItemData?
     ) -> [Shape] {
         let size = placement.viewSize
-        let (width, height) = (size.width, size.height)
+        let width = size.width
+        let height = size.height
         let least = min(width, height)
         let line = least * CardDesign.border
         // Other corners are cut out of a whole card.
@@ -253,7 +255,8 @@ public struct SceneBuilder {
 
     /// A rectangle around the origin; each corner is rounded with five points.
     private static func roundedRectangle(_ size: Size, radius: Double) -> [Point] {
-        let (x, y) = (size.width / 2 - radius, size.height / 2 - radius)
+        let x = size.width / 2 - radius
+        let y = size.height / 2 - radius
         let corners = [(x, -y, -90.0), (x, y, 0), (-x, y, 90), (-x, -y, 180)]
         return corners.flatMap { centreX, centreY, start in
             (0...4).map { step in
@@ -265,7 +268,8 @@ public struct SceneBuilder {
 
     /// The upper part of a card, inside its border.
     private static func upperPart(_ size: Size, inset: Double) -> [Point] {
-        let (x, y) = (size.width / 2 - 2 * inset, size.height / 2 - 2 * inset)
+        let x = size.width / 2 - 2 * inset
+        let y = size.height / 2 - 2 * inset
         let bottom = -size.height / 2 + size.height * CardDesign.band
         return .rectangle(from: Point(x: -x, y: -y), to: (x, bottom))
     }

@@ -99,11 +99,14 @@ extension Scene {
     private func letters(columns: Int, rows: Int) -> String {
         let fills: [Character] = [".", ":", "-", "=", "+", "*", "o", "%", "~"]
         var cells = Array(repeating: [Character](repeating: " ", count: columns), count: rows)
-        let (width, height) = (size.width / Double(columns), size.height / Double(rows))
+        let width = size.width / Double(columns)
+        let height = size.height / Double(rows)
         for item in items {
             guard let area = item.shapes.first?.contours.first else { continue }
-            let (left, right) = (area.map(\.x).min() ?? 0, area.map(\.x).max() ?? 0)
-            let (top, bottom) = (area.map(\.y).min() ?? 0, area.map(\.y).max() ?? 0)
+            let left = area.map(\.x).min() ?? 0
+            let right = area.map(\.x).max() ?? 0
+            let top = area.map(\.y).min() ?? 0
+            let bottom = area.map(\.y).max() ?? 0
             // Guides have no number, and the soft shadows on the ground are left out.
             if item.index == nil, item.softness != nil { continue }
             let fill = item.index.map { fills[(($0 % fills.count) + fills.count) % fills.count] } ?? "|"

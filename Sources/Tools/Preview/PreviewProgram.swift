@@ -110,7 +110,10 @@ package struct PreviewProgram: ParsableCommand {
     }
 
     private func start(_ files: PageFiles) throws -> PreviewServer {
-        let (plugins, plugin, offset, start) = (plugins, plugin, offset, command)
+        let plugins = plugins
+        let plugin = plugin
+        let offset = offset
+        let start = command
         let facts =
             try data.map { try ItemDataFile($0) }
             ?? ItemDataFile(pictures: files.imageNames, sizes: files.imageSizes)

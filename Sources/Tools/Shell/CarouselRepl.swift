@@ -48,7 +48,8 @@ extension ParsableCommand {
             guard cterminal_flush() != 0 else { throw OutputFailure.standardOutput }
             Self.exit()
         } catch {
-            var (code, text) = (exitCode(for: error), ShellCompletions.mended(fullMessage(for: error)))
+            var code = exitCode(for: error)
+            let text = ShellCompletions.mended(fullMessage(for: error))
             if error is OutputFailure { code = ExitCode(OutputFailure.exitCode) }
             if !text.isEmpty {
                 if code.isSuccess { printLine(text) } else { StandardError.tell(text) }

@@ -32,7 +32,9 @@
                 reflection_alpha = reflection.alpha
                 reflection_gap = reflection.gap
             }
-            (content_x, content_y, content_scale) = (look.contentX, look.contentY, look.contentScale)
+            content_x = look.contentX
+            content_y = look.contentY
+            content_scale = look.contentScale
             switch look.verso {
             case .off: break
             case .on:
@@ -51,7 +53,8 @@
             func step(_ row: SIMD4<Double>) -> Point {
                 Point(x: (row.x - t.row4.x * row.w / w) / w, y: (row.y - t.row4.y * row.w / w) / w)
             }
-            let (x, y) = (step(t.row1), step(t.row2))
+            let x = step(t.row1)
+            let y = step(t.row2)
             return (x, y, abs(x.x * y.y - x.y * y.x).squareRoot())
         }
 
@@ -70,8 +73,10 @@
             withUnsafeMutableBytes(of: &transform) {
                 $0.copyBytes(from: matrix.elements.map(Float.init).withUnsafeBytes { Array($0) })
             }
-            (width, height) = (Float(ground.size.width), Float(ground.size.height))
-            (blur, alpha) = (Float(shadow.blur), Float(ground.alpha))
+            width = Float(ground.size.width)
+            height = Float(ground.size.height)
+            blur = Float(shadow.blur)
+            alpha = Float(ground.alpha)
             let color = CGTKLook.parts(of: shadow.color)
             red = Float(color.0)
             green = Float(color.1)

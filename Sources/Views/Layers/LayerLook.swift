@@ -49,7 +49,8 @@
                 cover = shown
             }
             if shown.frame != layer.bounds { shown.frame = layer.bounds }
-            let (tint, dark) = (look.tintAmount, abs(shade))
+            let tint = look.tintAmount
+            let dark = abs(shade)
             let alpha = 1 - (1 - tint) * (1 - dark)
             func part(_ shift: UInt32) -> Double {
                 let tinted = look.tint.part(shift) * tint * (1 - dark)
@@ -108,7 +109,8 @@
             path.closeSubpath()
             shape.path = path
             let frame = CALayer()
-            let (left, top) = (look.clip[0] * size.width, look.clip[1] * size.height)
+            let left = look.clip[0] * size.width
+            let top = look.clip[1] * size.height
             frame.frame = CGRect(
                 x: left, y: top, width: max(0, size.width * (1 - look.clip[2]) - left),
                 height: max(0, size.height * (1 - look.clip[3]) - top))

@@ -233,14 +233,21 @@
     extension DriverFrame.Item {
         /// SwiftUI turns a view about its corner, a carousel an item about its middle.
         var effect: ProjectionTransform {
-            let (width, height) = (placement.viewSize.width / 2, placement.viewSize.height / 2)
+            let width = placement.viewSize.width / 2
+            let height = placement.viewSize.height / 2
             let t = Transform3D.translation(x: -width, y: -height, z: 0)
                 .concatenated(with: placement.transform)
                 .concatenated(with: .translation(x: width, y: height, z: 0))
             var matrix = ProjectionTransform()
-            (matrix.m11, matrix.m12, matrix.m13) = (t.row1.x, t.row1.y, t.row1.w)
-            (matrix.m21, matrix.m22, matrix.m23) = (t.row2.x, t.row2.y, t.row2.w)
-            (matrix.m31, matrix.m32, matrix.m33) = (t.row4.x, t.row4.y, t.row4.w)
+            matrix.m11 = t.row1.x
+            matrix.m12 = t.row1.y
+            matrix.m13 = t.row1.w
+            matrix.m21 = t.row2.x
+            matrix.m22 = t.row2.y
+            matrix.m23 = t.row2.w
+            matrix.m31 = t.row4.x
+            matrix.m32 = t.row4.y
+            matrix.m33 = t.row4.w
             return matrix
         }
     }

@@ -46,7 +46,8 @@
 
         /// Distances in points, those of the content. UIKit tells of no momentum: the release is a flick.
         private func scroll(_ pan: UIPanGestureRecognizer) {
-            let (way, time) = (pan.translation(in: host), CACurrentMediaTime())
+            let way = pan.translation(in: host)
+            let time = CACurrentMediaTime()
             pan.setTranslation(.zero, in: host)
             driver?.wheel(by: Size(width: -way.x, height: -way.y), phase: .fingers, time: time)
             guard pan.state == .ended || pan.state == .cancelled else { return }

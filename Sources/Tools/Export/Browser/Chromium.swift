@@ -12,7 +12,8 @@ public struct BrowserProblem: Error, CustomStringConvertible {
 /// Chromium, as long as this object lives.
 public final class Chromium {
     private let process = Process()
-    private let (commands, answers) = (Pipe(), Pipe())
+    private let commands = Pipe()
+    private let answers = Pipe()
     private let profile = FileManager.default.temporaryDirectory.appendingPathComponent(
         "page-\(UUID().uuidString)")
     private var number = 0
@@ -48,7 +49,8 @@ public final class Chromium {
                 "--remote-debugging-pipe", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
                 "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
             ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
-        (process.standardInput, process.standardOutput) = (commands, answers)
+        process.standardInput = commands
+        process.standardOutput = answers
         guard (try? process.run()) != nil else {
             throw BrowserProblem(description: "\(path) can't be started")
         }

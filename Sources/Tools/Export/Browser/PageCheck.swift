@@ -85,9 +85,8 @@ public struct PageCheck: Sendable {
             }
             guard quad.corners.allSatisfy({ abs($0.x) <= most && abs($0.y) <= most }) else { continue }
             for (corner, point) in zip(item["corners"] as? [[NSNumber]] ?? [], quad.corners) {
-                let (x, y) = (
-                    corner[0].doubleValue / scale - point.x, corner[1].doubleValue / scale - point.y
-                )
+                let x = corner[0].doubleValue / scale - point.x
+                let y = corner[1].doubleValue / scale - point.y
                 error = max(error, (x * x + y * y).squareRoot() * placement.alpha)
             }
             shade = max(shade, abs(number(item["shade"]) - placement.shade))
@@ -102,7 +101,8 @@ public struct PageCheck: Sendable {
                     abs(abs(placement.offset) - abs(other.offset)) < 1e-9
                     && abs(placement.depthKey - other.depthKey) < 1e-9
                 if isTie { continue }
-                let (a, b) = (number(item["z"]), number(items[other.index]["z"]))
+                let a = number(item["z"])
+                let b = number(items[other.index]["z"])
                 let isFront = a == b ? placement.index > other.index : a > b
                 disorders += isFront == (placement.depth > other.depth) ? 0 : 1
             }

@@ -70,7 +70,8 @@ struct Frame {
             if let shadow = look.groundShadow {
                 let ground = shadow.placement(
                     of: placement, perspective: context.perspective, viewpointOffset: context.viewpointOffset)
-                let (size, center) = (ground.size, ground.center)
+                let size = ground.size
+                let center = ground.center
                 let numbers =
                     [size.width, size.height, center.x, center.y, shadow.blur, ground.alpha]
                     + ground.transform.elements

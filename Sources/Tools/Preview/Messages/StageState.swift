@@ -156,8 +156,11 @@ struct StageState: Encodable {
                     isMissing: missing.contains(name) ? true : nil)
             }
         }
-        (isPaused, speed) = (clock.isPaused, clock.speed)
-        (repeats, gesture, gestures) = (replay.isOn, replay.chosen, replay.names)
+        isPaused = clock.isPaused
+        speed = clock.speed
+        repeats = replay.isOn
+        gesture = replay.chosen
+        gestures = replay.names
         self.isPinned = isPinned
         (undo, redo, steps) = session.undoNames
         (done, undone) = session.steps(most: 40)

@@ -75,7 +75,9 @@ package struct PageFiles: Sendable {
     /// - Throws: ``PreviewProblem`` if it is not a folder, or contains no pictures.
     package init(images folder: String?) throws(PreviewProblem) {
         guard let folder else {
-            (images, problems, self.folder) = ([], [], "")
+            images = []
+            problems = []
+            self.folder = ""
             return
         }
         self.folder = folder

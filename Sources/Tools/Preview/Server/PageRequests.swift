@@ -32,8 +32,10 @@ final class PageRequests {
     private var server: OpaquePointer?
 
     init(_ files: PageFiles, _ requestGuard: RequestGuard, _ exporter: Exporter, _ windows: Windows) {
-        (self.files, self.requestGuard) = (files, requestGuard)
-        (self.exporter, self.windows) = (exporter, windows)
+        self.files = files
+        self.requestGuard = requestGuard
+        self.exporter = exporter
+        self.windows = windows
     }
 
     // MARK: Turns

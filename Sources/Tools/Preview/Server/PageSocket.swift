@@ -34,8 +34,11 @@ final class PageSocket: PreviewClient {
         _ descriptor: Int32, _ connection: OpaquePointer, on stage: Result<PreviewStage?, any Error>,
         time: Double
     ) {
-        (self.descriptor, self.connection, self.stage) = (descriptor, connection, try? stage.get())
-        (lastHeard, lastTime) = (time, time)
+        self.descriptor = descriptor
+        self.connection = connection
+        self.stage = try? stage.get()
+        lastHeard = time
+        lastTime = time
         if case .failure = stage {
             close(.failed, time: time)
         } else if let stage = self.stage {
@@ -90,7 +93,8 @@ final class PageSocket: PreviewClient {
 
     /// Reads bytes, whether they came with the request or after it.
     func read(_ bytes: some Sequence<UInt8>, time: Double) {
-        (lastHeard, isAsked) = (time, false)
+        lastHeard = time
+        isAsked = false
         guard end == .infinity else { return }
         reader.append(bytes)
         do {
@@ -125,7 +129,8 @@ final class PageSocket: PreviewClient {
     func hasEnded(at time: Double) -> Bool {
         if time - lastHeard > PreviewServer.patience {
             if isAsked { end = time } else { send(9, []) }
-            (lastHeard, isAsked) = (time, true)
+            lastHeard = time
+            isAsked = true
         }
         guard time >= end else { return false }
         leave()

@@ -58,7 +58,8 @@ package final class PreviewServer: @unchecked Sendable {
         let isLocal = ["127.0.0.1", "localhost", "::1"].contains(address)
         let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 36) }.joined()
         let requestGuard = RequestGuard(address: address, port: Int(own), token: isLocal ? nil : token)
-        let (hasBegun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let hasBegun = DispatchSemaphore(value: 0)
+        let isOver = DispatchSemaphore(value: 0)
         // Never used by two threads at once: the new one writes it before it signals, this one reads it after.
         nonisolated(unsafe) var failure: (any Error)?
         let thread = Thread {
@@ -104,8 +105,12 @@ package final class PreviewServer: @unchecked Sendable {
         address: String, port: Int, token: String?, listening: Int32, thread: Thread,
         isOver: DispatchSemaphore
     ) {
-        (self.address, self.port, self.token, self.listening) = (address, port, token, listening)
-        (self.thread, self.isOver) = (thread, isOver)
+        self.address = address
+        self.port = port
+        self.token = token
+        self.listening = listening
+        self.thread = thread
+        self.isOver = isOver
     }
 
     /// The URL of the page.

@@ -51,7 +51,9 @@ struct WebSocketReader {
     /// A frame is refused by its head, before its payload has come.
     private mutating func frame() throws(WebSocketEnd) -> (opcode: UInt8, isLast: Bool, payload: [UInt8])? {
         guard bytes.count >= 2 else { return nil }
-        let (opcode, isLast, isMasked) = (bytes[0] & 15, bytes[0] >= 128, bytes[1] >= 128)
+        let opcode = bytes[0] & 15
+        let isLast = bytes[0] >= 128
+        let isMasked = bytes[1] >= 128
         let short = Int(bytes[1] & 127)
         let isControl = opcode >= 8
         guard isMasked, bytes[0] & 0x70 == 0, !isControl || isLast && short < 126 else {

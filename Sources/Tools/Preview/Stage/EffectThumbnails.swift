@@ -90,7 +90,8 @@ struct Found<Value> {
     fileprivate mutating func value(for key: String, _ find: () -> Value) -> Value {
         if let last, key == self.key { return last }
         let found = find()
-        (self.key, last) = (key, found)
+        self.key = key
+        last = found
         return found
     }
 }
@@ -108,7 +109,8 @@ extension Found<Set<CarouselOption>> {
 extension Found<[Double]> {
     /// The part of the bounds that the stage shows. It stays while options change, so that the picture does not jump.
     mutating func extent(of carousel: any DrivableCarousel) -> [Double] {
-        let (bounds, size) = (carousel.bounds, carousel.settings.itemSize)
+        let bounds = carousel.bounds
+        let size = carousel.settings.itemSize
         let key =
             "\(carousel.type.name) \(bounds) \(size) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.behavior)"
         return value(for: key) { SampleCarousel(like: carousel).extent }

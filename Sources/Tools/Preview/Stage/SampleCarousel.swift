@@ -118,16 +118,22 @@ final class SampleCarousel: CarouselDataSource {
 
     /// The part of the bounds in which items are seen, at offsets from the middle to the ends: left, top, right, bottom.
     var extent: [Double] {
-        let (width, height) = (carousel.bounds.width, carousel.bounds.height)
+        let width = carousel.bounds.width
+        let height = carousel.bounds.height
         let last = Double(max(0, count - 1))
         let middle = (last / 2).rounded(.down)
-        var (left, top, right, bottom) = (width, height, 0.0, 0.0)
+        var left = width
+        var top = height
+        var right = 0.0
+        var bottom = 0.0
         for offset in [middle, middle + 0.25, middle + 0.5, middle + 0.75, 0, 1, last] where offset <= last {
             for item in rest(at: offset) where !item.isHidden && item.alpha > 0.02 {
                 guard let quad = item.quad else { return [0, 0, width, height] }
                 for corner in quad.corners {
-                    (left, right) = (min(left, corner.x), max(right, corner.x))
-                    (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+                    left = min(left, corner.x)
+                    right = max(right, corner.x)
+                    top = min(top, corner.y)
+                    bottom = max(bottom, corner.y)
                 }
             }
         }

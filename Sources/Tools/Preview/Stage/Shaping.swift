@@ -43,7 +43,8 @@ struct Shaping {
             let shaper = OptionShaper(carousel, plugin, index: index, at: point, options: options)
         else { throw PreviewProblem("no item there; expected a card to drag") }
         line = PlacingLine(of: .x, ofItem: index, in: carousel, by: plugin)
-        (self.index, self.shaper) = (index, shaper)
+        self.index = index
+        self.shaper = shaper
         hook = plugin.hookPlace
     }
 

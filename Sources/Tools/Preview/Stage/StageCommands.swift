@@ -14,7 +14,8 @@ struct StageCommands {
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
     static let names: Set<String> = [
         "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
-        "option", "scroll", "offset", "page", "swipe", "banner", "behavior", "habits", "pause", "step", "speed", "replay",
+        "option", "scroll", "offset", "page", "swipe", "banner", "behavior", "habits", "pause", "step",
+        "speed", "replay",
         "undo", "redo", "discard",
     ]
 
@@ -35,7 +36,8 @@ struct StageCommands {
             )
         }
         // Nothing is lost by it, and nothing to undo.
-        if ["type", "items", "bounds", "behavior", "habits"].contains(name), StageState(session).commands.contains(words)
+        if ["type", "items", "bounds", "behavior", "habits"].contains(name),
+            StageState(session).commands.contains(words)
         {
             return nil
         }

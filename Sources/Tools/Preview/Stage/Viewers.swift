@@ -63,7 +63,11 @@ struct Viewers {
     /// A page that is connected has to leave first.
     mutating func add(_ client: any PreviewClient) {
         self.client = client
-        (sent, seen, input, isDue, answers) = (0, 0, 0, true, [])
+        sent = 0
+        seen = 0
+        input = 0
+        isDue = true
+        answers = []
         newDocuments = Set(documents.keys)
     }
 
@@ -139,7 +143,10 @@ struct Viewers {
         for kind in Kind.allCases {
             if let lines = news[kind] { text += ",\"\(kind.rawValue)\":\(JSON.text(of: lines))" }
         }
-        (isDue, news, answers, newDocuments) = (false, [:], [], [])
+        isDue = false
+        news = [:]
+        answers = []
+        newDocuments = []
         return (client, text + "}")
     }
 }

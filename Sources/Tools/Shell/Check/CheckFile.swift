@@ -89,7 +89,9 @@ struct CheckRow: Equatable {
     private static let tolerance = 2e-5
 
     init(index: Int, numbers: [Double?], words: [String]) {
-        (self.index, self.numbers, self.words) = (index, numbers, words)
+        self.index = index
+        self.numbers = numbers
+        self.words = words
     }
 
     init?(_ line: some StringProtocol) {

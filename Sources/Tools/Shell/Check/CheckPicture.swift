@@ -4,7 +4,8 @@ import Escapes
 
 /// Pictures of approved placements.
 enum CheckPicture {
-    private static let (width, height) = (800.0, 440.0)
+    private static let width = 800.0
+    private static let height = 440.0
 
     /// A picture of states below each other.
     ///

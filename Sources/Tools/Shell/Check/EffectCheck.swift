@@ -116,7 +116,8 @@ struct EffectCheck {
             }
             try session.carryOut(words)
         }
-        let (placements, looks) = (session.carousel.placements, session.carousel.looks)
+        let placements = session.carousel.placements
+        let looks = session.carousel.looks
         // What an error leaves is no picture of the script's.
         if let error = plugin.lastError, placements.contains(where: \.isFailed) || error.id != former {
             throw CommandError(column: 1, "\(error)")
@@ -126,7 +127,8 @@ struct EffectCheck {
     }
 
     private static func row(_ placement: Placement, _ look: ItemLook) -> CheckRow {
-        let (w, h) = (placement.viewSize.width / 2, placement.viewSize.height / 2)
+        let w = placement.viewSize.width / 2
+        let h = placement.viewSize.height / 2
         let corners = [(-w, -h), (w, -h), (w, h), (-w, h)].flatMap { x, y -> [Double?] in
             let point = placement.transform.projecting(Point(x: x, y: y))
             return [point.map { $0.x + placement.center.x }, point.map { $0.y + placement.center.y }]
@@ -189,7 +191,8 @@ extension EffectCheck.Difference {
         if let problem { return ["it ends with: \(problem)"] }
         let indexes = Set(before.map(\.index)).union(after.map(\.index)).sorted()
         for index in indexes {
-            let (old, new) = (before.first { $0.index == index }, after.first { $0.index == index })
+            let old = before.first { $0.index == index }
+            let new = after.first { $0.index == index }
             var changes = [old == nil ? "it was not there" : "it is not there any more"]
             if let old, let new { changes = new.differences(from: old) }
             guard !changes.isEmpty else { continue }

@@ -77,7 +77,8 @@ package struct CheckResultOptions: ParsableArguments {
     package func share(_ names: [String], _ words: [String], _ progress: Progress) throws -> [CheckResult] {
         let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         let workers = try (0..<min(jobs, names.count)).map { worker -> (Process, Pipe) in
-            let (process, pipe) = (Process(), Pipe())
+            let process = Process()
+            let pipe = Pipe()
             process.executableURL = program
             let share = names.indices.filter { $0 % jobs == worker }.map { names[$0] }
             process.arguments = words + share + ["--format", "json"]

@@ -23,7 +23,8 @@ extension Command {
                 """,
             example: "items 30 placeholders 4", candidates: [.nothing, .words(["placeholders"])],
             tells: { session in
-                let (count, placeholders) = (session.data.items, session.data.placeholders)
+                let count = session.data.items
+                let placeholders = session.data.placeholders
                 return Report(
                     text: "\(count)\(placeholders > 0 ? " placeholders \(placeholders)" : "")",
                     records: [["items": .integer(count), "placeholders": .integer(placeholders)]])

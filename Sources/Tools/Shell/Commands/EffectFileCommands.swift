@@ -198,7 +198,8 @@ extension Session {
         guard former.draft == nil, let text = Self.text(of: former) else {
             throw name.error("\(former.displayPath) has a draft; expected `write draft` before")
         }
-        let (preset, set) = (former.presetName, former.ownOptionValues)
+        let preset = former.presetName
+        let set = former.ownOptionValues
         try addEffect(text, name, EffectPlace(of: former))
         try remove(former, name.column)
         if let preset { carousel.choosePreset(preset) }

@@ -87,7 +87,8 @@ extension Command {
         try arguments.end()
         let carousel = try session.standard()
         carousel.layoutIfNeeded()
-        let (count, current) = (carousel.numberOfSnaps, carousel.currentSnap)
+        let count = carousel.numberOfSnaps
+        let current = carousel.currentSnap
         var table = Table(["snap", "offset", "location", "<items", "<"])
         var records: [Record] = []
         for number in 0..<min(count, mostSnaps) {

@@ -28,7 +28,8 @@ extension Command {
         ) { session, arguments in
             try arguments.end()
             let carousel = session.carousel
-            let (pages, current) = (carousel.pages, carousel.currentPage)
+            let pages = carousel.pages
+            let current = carousel.currentPage
             var table = Table(["page", "<items", "<"])
             var records: [Record] = []
             for page in 0..<min(pages.count, mostPages) {

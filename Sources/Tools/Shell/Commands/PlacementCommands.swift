@@ -23,7 +23,8 @@ extension Command {
 
     private static func runPlace(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         try arguments.end()
-        let (placements, looks) = (session.carousel.placements, session.carousel.looks)
+        let placements = session.carousel.placements
+        let looks = session.carousel.looks
         return Report(
             text: text(of: placements, looks),
             records: placements.indices.map {

@@ -85,7 +85,8 @@ struct GalleryPage {
     // MARK: An effect
 
     private static func figure(_ effect: GalleryEffect) -> String {
-        let (file, name) = (effect.file, Escape.html(effect.name))
+        let file = effect.file
+        let name = Escape.html(effect.name)
         let from = effect.isBuiltin ? "*" : effect.collection
         return """
             <figure id="effect-\(file)" data-kind="\(Escape.html(effect.kind))" data-from="\(Escape.html(from))">

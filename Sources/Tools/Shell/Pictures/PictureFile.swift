@@ -23,7 +23,8 @@ struct PictureFile {
     init(_ path: String) throws {
         // Standard output, and devices, take the format that is text.
         guard path != "-", !path.hasPrefix("/dev/") else {
-            (self.path, format) = (path, .svg)
+            self.path = path
+            format = .svg
             return
         }
         let ending = (path as NSString).pathExtension.lowercased()
@@ -33,7 +34,8 @@ struct PictureFile {
                     ? "'\(path)' has no extension; expected .svg, .png, .webp, .mp4 or .gif"
                     : "unknown picture format '.\(ending)'; expected .svg, .png, .webp, .mp4 or .gif")
         }
-        (self.path, self.format) = (path, format)
+        self.path = path
+        self.format = format
     }
 
     /// Writes a picture, or several as an animation.

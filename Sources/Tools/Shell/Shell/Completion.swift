@@ -12,12 +12,16 @@ struct Completion {
     /// The command that a line ends with: its whole words, and the last one, which Tab completes, as typed and as meant.
     /// What is in quotes, closed or not, or behind `\` belongs to its word.
     static func lastCommand(of line: String) -> (words: [String], typed: String, meant: String) {
-        var (words, typed, meant) = ([String](), "", "")
-        var (isEscaped, quote) = (false, Character?.none)
+        var words = [String]()
+        var typed = ""
+        var meant = ""
+        var isEscaped = false
+        var quote = Character?.none
         for character in line {
             if !isEscaped, quote == nil, " \t;".contains(character) {
                 words = character == ";" ? [] : words + (typed.isEmpty ? [] : [meant])
-                (typed, meant) = ("", "")
+                typed = ""
+                meant = ""
                 continue
             }
             typed.append(character)

@@ -26,7 +26,8 @@ final class Recording {
     }
 
     /// The lines of a command that is not over yet, and how many such commands are in each other.
-    private var (held, depth) = ("", 0)
+    private var held = ""
+    private var depth = 0
 
     /// A command begins that others are nested in.
     func hold() { depth += 1 }

@@ -10,7 +10,9 @@ extension Session {
             ?? file.items.indices.map(SessionItems.ItemKey.index)
         data.facts = Dictionary(zip(keys, file.items), uniquingKeysWith: { first, _ in first })
         guard let ids = file.ids else {
-            (data.items, data.ids, data.sizes) = (file.items.count, nil, [:])
+            data.items = file.items.count
+            data.ids = nil
+            data.sizes = [:]
             return carousel.reloadData()
         }
         try apply(ids, anchor: .current, isAnimated: data.ids != nil)
@@ -84,7 +86,8 @@ extension Session {
         } else {
             data.sizes = [:]
         }
-        (data.items, data.ids) = (ids.count, ids)
+        data.items = ids.count
+        data.ids = ids
         // The originals know no identities.
         guard let engine else { return carousel.reloadData() }
         try engine.apply(ids, anchor: anchor, animated: isAnimated)

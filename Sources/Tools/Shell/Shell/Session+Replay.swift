@@ -30,7 +30,8 @@ extension Session {
         try goOn()
         adopt(replay)
         relay()
-        let (carousel, count) = (carousel, data.items)
+        let carousel = carousel
+        let count = data.items
         return Report(
             text:
                 "\(frames) frames, \(Text.fixed(carousel.time, 3)) s: \(carousel.type.name), \(count) items",

@@ -149,7 +149,9 @@ extension Session {
             throw word.error(
                 "'\(word.shown)' would be nested \(depth + 1) deep; expected \(Self.mostDepth) at most")
         }
-        let (former, before, recording) = (history, checkpoint, recording)
+        let former = history
+        let before = checkpoint
+        let recording = recording
         depth += 1
         recording?.hold()
         defer {

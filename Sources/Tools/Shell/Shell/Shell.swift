@@ -22,7 +22,8 @@ struct Shell {
     /// Runs until the end of the input or `quit`.
     /// - Returns: whether every command succeeded.
     func run() -> Bool {
-        var (number, first) = (0, 1)
+        var number = 0
+        var first = 1
         var isGood = true
         var pending = ""
         while !session.isOver {

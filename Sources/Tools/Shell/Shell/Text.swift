@@ -46,7 +46,8 @@ package enum Text {
         let number = Int(scaled.rounded())
         return String(unsafeUninitializedCapacity: 24) { bytes in
             // From the last digit to the first.
-            var (rest, place) = (number, 24)
+            var rest = number
+            var place = 24
             func put(_ byte: UInt8) {
                 place -= 1
                 bytes[place] = byte

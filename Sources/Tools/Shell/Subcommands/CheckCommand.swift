@@ -173,7 +173,8 @@ struct CheckCommand: ParsableCommand {
         guard let first = differences.first else {
             try draw(file, of: check)
             unlink(check.path + ".difference.svg")
-            return CheckResult(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
+            return CheckResult(
+                name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
         }
         if approve, let broken = differences.first(where: { $0.problem != nil }) {
             return failed(check, (["> \(broken.commands)"] + broken.lines).joined(separator: "\n  "))

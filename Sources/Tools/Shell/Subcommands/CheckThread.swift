@@ -18,7 +18,8 @@ final class CheckThread: Sendable {
     init?() {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
-        (descriptor, end) = (ends[0], ends[1])
+        descriptor = ends[0]
+        end = ends[1]
     }
 
     deinit {

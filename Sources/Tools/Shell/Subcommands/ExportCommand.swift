@@ -211,7 +211,8 @@ struct ExportCommand: ParsableCommand {
             session.carousel.scrollOffset = offset.start.rounded()
             session.carousel.settleType()
         }
-        let (code, output) = (try code(session), output ?? "")
+        let code = try code(session)
+        let output = output ?? ""
         let file = Escape.fileName(code.name)
         var files: [(path: String, text: String)] = []
         if format == .html {

@@ -42,7 +42,8 @@ struct GalleryCommand: ParsableCommand {
     /// The number of effects in a moving picture of several.
     private static let mostMoving = 12
     /// Frames per second of that picture, and its duration.
-    private static let (frameRate, seconds) = (20.0, 3.0)
+    private static let frameRate = 20.0
+    private static let seconds = 3.0
 
     func validate() throws {
         guard (0...1000).contains(items) else {

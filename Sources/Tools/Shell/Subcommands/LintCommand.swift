@@ -54,7 +54,11 @@ struct LintCommand: ParsableCommand {
             let edit = ScriptEdit(path: file, text: text, mended.compactMap(\.fix))
             for change in edit.difference {
                 for line in ["\(file):\(change.line)"] + change.lines {
-                    if json || checkResults.format != .text { StandardError.tell(line) } else { printLine(line) }
+                    if json || checkResults.format != .text {
+                        StandardError.tell(line)
+                    } else {
+                        printLine(line)
+                    }
                 }
             }
             guard !dryRun else { continue }
@@ -101,7 +105,8 @@ struct LintCommand: ParsableCommand {
                     problems: own.map { "\($0)" })
             }
             printLine(
-                CheckResultFormat.junit.document(checkResults.quiet ? cases.filter { !$0.ok } : cases, of: "lint"))
+                CheckResultFormat.junit.document(
+                    checkResults.quiet ? cases.filter { !$0.ok } : cases, of: "lint"))
         } else if json || checkResults.format == .json {
             let records = findings.map { finding -> Record in
                 let range = finding.range

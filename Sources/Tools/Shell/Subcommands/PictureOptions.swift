@@ -42,7 +42,8 @@ struct OffsetRange: ExpressibleByArgument {
         let texts = argument.components(separatedBy: "..")
         let numbers = texts.compactMap { Double($0) }.filter(\.isFinite)
         guard (1...2).contains(texts.count), numbers.count == texts.count else { return nil }
-        (start, end) = (numbers[0], numbers[texts.count - 1])
+        start = numbers[0]
+        end = numbers[texts.count - 1]
     }
 }
 

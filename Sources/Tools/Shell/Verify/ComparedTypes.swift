@@ -16,7 +16,9 @@ struct ComparedTypes {
     typealias Placed = (placement: Placement, look: ItemLook)
 
     init(_ first: [Placed], _ second: [Placed], names: (first: String, second: String)) {
-        (self.first, self.second, self.names) = (first, second, names)
+        self.first = first
+        self.second = second
+        self.names = names
         difference = PlacementDifference(
             first.map(\.placement), second.map(\.placement), looks: (first.map(\.look), second.map(\.look)),
             names: names)
@@ -101,7 +103,8 @@ extension Session {
             carousel.layoutIfNeeded()
             events.isHeard = heard
         }
-        let (offset, stage) = (carousel.scrollOffset, carousel.layers.stage)
+        let offset = carousel.scrollOffset
+        let stage = carousel.layers.stage
         let instance = type.makeInstance()
         carousel.type = instance
         carousel.layers.stage = stage
@@ -109,7 +112,8 @@ extension Session {
         if carousel.scrollOffset != offset, !carousel.isAnimating { carousel.scrollOffset = offset }
         instance.settle(in: carousel.context)
         carousel.invalidateType(restarts: false)
-        let (placements, looks) = (carousel.placements, carousel.looks)
+        let placements = carousel.placements
+        let looks = carousel.looks
         return placements.enumerated().map { ($1, looks.isEmpty ? .plain : looks[$0]) }
     }
 }

@@ -59,7 +59,8 @@ struct TypeVerifier {
         let second = try session.type(named: Word(text: names.second, column: 1))
         let space = VerificationSpace(first, second)
         var result = Result(omitted: space.omitted)
-        var (found, refused) = (VerificationState?.none, 0)
+        var found = VerificationState?.none
+        var refused = 0
         let states = space.states(samples: samples, seed: seed, stride: stride)
         for state in states where result.error == nil {
             guard let pair = pair(in: state, session) else {

@@ -19,7 +19,8 @@ struct VerificationSpace {
         var omitted: [String] = []
         /// What both have; what one alone has is omitted, as it differs by that.
         func shared<T>(_ what: String, _ list: (any CarouselType) -> [T], name: (T) -> String) -> [[T]] {
-            let (own, others) = (list(types[0]), list(types[1]))
+            let own = list(types[0])
+            let others = list(types[1])
             for (type, list, rest) in [(first, own, others), (second, others, own)] {
                 let names = list.map(name).filter { one in !rest.contains { name($0) == one } }
                 if !names.isEmpty {
@@ -72,7 +73,8 @@ struct VerificationSpace {
     /// Values between two ends; without an end some times a value.
     private static func spread(_ least: Double, _ most: Double, around value: Double) -> [Double] {
         let way = 4 * max(1, abs(value))
-        let (low, high) = (least.isFinite ? least : value - way, most.isFinite ? most : value + way)
+        let low = least.isFinite ? least : value - way
+        let high = most.isFinite ? most : value + way
         guard low < high else { return [value] }
         return [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map { low + $0 * (high - low) }
     }

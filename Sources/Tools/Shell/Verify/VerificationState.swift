@@ -11,7 +11,9 @@ struct VerificationSetting: Hashable {
     var isOwn = false
 
     init(_ dimension: String, _ commands: [String], isOwn: Bool = false) {
-        (self.dimension, self.commands, self.isOwn) = (dimension, commands, isOwn)
+        self.dimension = dimension
+        self.commands = commands
+        self.isOwn = isOwn
     }
 
     /// The same without one of its commands, or with one number that is simpler: fewer digits, fewer items.
