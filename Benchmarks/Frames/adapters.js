@@ -1,4 +1,5 @@
-// Swiper and Embla with an exported effect, each with its own options: whether the slides are where the effect puts them
+// Swiper and Embla with an exported effect, each with its own options: whether the slides are where the effect puts
+// them
 // about the place where the library has the one that it has scrolled to. The libraries are bundles beside this file.
 import { placements } from './effect/placements.js'
 import effect from './effect/coverFlow.js'

@@ -1,4 +1,5 @@
-// One motion of a cover flow, drawn by each contender: what a frame costs. A contender makes a carousel of some cards in
+// One motion of a cover flow, drawn by each contender: what a frame costs. A contender makes a carousel of some cards
+// in
 // the page, and gives a function that shows an offset.
 
 const size = [800, 400], item = [160, 200]

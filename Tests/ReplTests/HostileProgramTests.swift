@@ -52,7 +52,8 @@ import Testing
             "verify", "--between", "odd", "linear", "--format", "json", "--samples", "20", "--plugins",
             plugins,
         ])
-        let checkResults = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+        let checkResults =
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
         #expect(checkResults?.count == 1)
         #expect(!result.output.unicodeScalars.contains("\u{202E}"))
     }

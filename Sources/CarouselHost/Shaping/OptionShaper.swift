@@ -168,7 +168,7 @@ package final class OptionShaper {
     }
 
     /// How far a hand goes, in points, until options may come to their ends.
-    package static let wholeReach = 160.0
+    package static let wholeReach = 90.0
 
     private func reach(
         of target: Point, from origin: (point: Point, slopes: [Point])

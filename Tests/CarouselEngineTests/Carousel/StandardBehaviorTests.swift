@@ -303,7 +303,9 @@ import Testing
         #expect(log.selected.isEmpty)
     }
 
-    @Test(arguments: [TimingParameters.timed(0.5), .timed(0.5, .linear), .spring(response: 0.6, damping: 0.5)])
+    @Test(arguments: [
+        TimingParameters.timed(0.5), .timed(0.5, .linear), .spring(response: 0.6, damping: 0.5),
+    ])
     func `a scroll asked for in motion keeps offset and speed`(_ animation: TimingParameters) {
         let carousel = make()
         data.items = 100

@@ -1,4 +1,5 @@
-// A Swiper module that draws an effect: new Swiper(el, { modules: [effectModule], effect: effectModule.effectName, … }).
+// A Swiper module that draws an effect:
+// new Swiper(el, { modules: [effectModule], effect: effectModule.effectName, … }).
 import effect from './EFFECT.js'
 import { placements } from './placements.js'
 

@@ -1,4 +1,5 @@
-// Options that a script computes. In: an option's name; what a frame has so far is in what scripts read. Out: its value.
+// Options that a script computes. In: an option's name; what a frame has so far is in what scripts read. Out: its
+// value.
 import { $sound } from './standard.js'
 import { $one } from './values.js'
 export const $asks = (hooks, declared) => name => {

@@ -1,7 +1,11 @@
 // Operators of bits, on whole numbers of 64.
 import { $fail } from './fail.js'
 import { $kept } from './counts.js'
-const whole = (at, x) => typeof x == 'bigint' ? x : Number.isInteger(x) && x >= -(2 ** 63) && x < 2 ** 63 ? BigInt(x) : $fail(at, 'number has no integer representation')
+const isWholeOf64 = x => Number.isInteger(x) && x >= -(2 ** 63) && x < 2 ** 63
+const whole = (at, x) => {
+  if (typeof x == 'bigint') return x
+  return isWholeOf64(x) ? BigInt(x) : $fail(at, 'number has no integer representation')
+}
 const done = b => $kept(BigInt.asIntN(64, b))
 export const $and = (at, a, b) => done(whole(at, a) & whole(at, b))
 export const $or = (at, a, b) => done(whole(at, a) | whole(at, b))

@@ -8,7 +8,10 @@ const value = x => {
   if (typeof x == 'number') return Number.isSafeInteger(x) ? $kept(BigInt(x)) : x
   if (typeof x != 'object' || x === null) return x ?? undefined
   let data = known.get(x)
-  if (!data) known.set(x, data = Array.isArray(x) ? new $Data(x.map(value), new Map) : new $Data([], new Map(Object.entries(x).map(([k, v]) => [$bytes(k), value(v)]))))
+  if (data) return data
+  const named = () => new Map(Object.entries(x).map(([k, v]) => [$bytes(k), value(v)]))
+  data = Array.isArray(x) ? new $Data(x.map(value), new Map) : new $Data([], named())
+  known.set(x, data)
   return data
 }
 export const $data = x => value(typeof x == 'object' && x !== null ? x : {})

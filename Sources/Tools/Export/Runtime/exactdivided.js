@@ -8,5 +8,9 @@ const divided = (at, a, b, name, real, f) => {
   return BigInt.asIntN(64, f(a, b, q))
 }
 export const $idiv = (at, a, b) => divided(at, a, b, 'n//0', (x, y) => Math.floor(x / y), (x, y, q) => q)
-export const $imod = (at, a, b) => divided(at, a, b, 'n%%0', (x, y) => { const m = x % y; return (m > 0 ? y < 0 : m < 0 && y > 0) ? m + y : m }, (x, y, q) => x - q * y)
+const remainder = (x, y) => {
+  const m = x % y
+  return (m > 0 ? y < 0 : m < 0 && y > 0) ? m + y : m
+}
+export const $imod = (at, a, b) => divided(at, a, b, 'n%%0', remainder, (x, y, q) => x - q * y)
 export const $wholeFmod = (at, a, b) => divided(at, a, b, 'fmod by 0', (x, y) => x % y, (x, y) => x % y)

@@ -1,7 +1,8 @@
 // What undoes a Transform.
 import { $copied, $matrix } from './matrix.js'
 export const $inverse = (at, t) => {
-  const m = $matrix(at, t), a = [0, 4, 8, 12].map(w => [...m.slice(w, w + 4), +(w == 0), +(w == 4), +(w == 8), +(w == 12)])
+  const m = $matrix(at, t)
+  const a = [0, 4, 8, 12].map(w => [...m.slice(w, w + 4), +(w == 0), +(w == 4), +(w == 8), +(w == 12)])
   for (let c = 0; c < 4; c++) {
     let p = c
     for (let i = c + 1; i < 4; i++) if (Math.abs(a[i][c]) > Math.abs(a[p][c])) p = i

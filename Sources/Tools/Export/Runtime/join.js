@@ -6,5 +6,6 @@ const isPart = x => typeof x == 'string' || typeof x == 'number' || typeof x == 
 export const $join = (at, a, b) => {
   if (isPart(a) && isPart(b)) return `${a}${b}`
   const h = a?.meta?.own('__concat') ?? b?.meta?.own('__concat')
-  return h === undefined ? $fail(at, `attempt to concatenate a ${$type(at, isPart(a) ? b : a)} value`) : $one($call(at, h)(a, b))
+  if (h === undefined) $fail(at, `attempt to concatenate a ${$type(at, isPart(a) ? b : a)} value`)
+  return $one($call(at, h)(a, b))
 }

@@ -6,5 +6,6 @@ import { $one, $type } from './values.js'
 export const $length = (at, x) => {
   const h = x?.meta?.own('__len')
   if (h !== undefined) return $one($call(at, h)(x))
-  return typeof x == 'string' || x?.kind == 'table' || x?.isData ? $count(x.length) : $fail(at, `attempt to get length of a ${$type(at, x)} value`)
+  if (typeof x == 'string' || x?.kind == 'table' || x?.isData) return $count(x.length)
+  return $fail(at, `attempt to get length of a ${$type(at, x)} value`)
 }

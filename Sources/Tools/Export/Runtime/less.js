@@ -6,7 +6,8 @@ const isNumber = x => typeof x == 'number' || typeof x == 'bigint'
 const compared = (at, a, b, name, f) => {
   if (isNumber(a) && isNumber(b) || typeof a == 'string' && typeof b == 'string') return f(a, b)
   const h = a?.meta?.own(name) ?? b?.meta?.own(name)
-  return h === undefined ? $fail(at, `attempt to compare ${$type(at, a)} with ${$type(at, b)}`) : $truth($one($call(at, h)(a, b)))
+  if (h === undefined) $fail(at, `attempt to compare ${$type(at, a)} with ${$type(at, b)}`)
+  return $truth($one($call(at, h)(a, b)))
 }
 export const $less = (at, a, b) => compared(at, a, b, '__lt', (x, y) => x < y)
 const method = (a, b, name) => a?.meta?.own(name) ?? b?.meta?.own(name)

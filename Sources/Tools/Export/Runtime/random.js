@@ -12,7 +12,9 @@ const seed = (at, x) => {
     x = n
   }
   x = $number(at, x)
-  return typeof x == 'bigint' ? BigInt.asUintN(64, x) : Number.isInteger(x) && x >= -(2 ** 63) && x < 2 ** 63 ? BigInt.asUintN(64, BigInt(x)) : new BigUint64Array(new Float64Array([x]).buffer)[0]
+  if (typeof x == 'bigint') return BigInt.asUintN(64, x)
+  if (Number.isInteger(x) && x >= -(2 ** 63) && x < 2 ** 63) return BigInt.asUintN(64, BigInt(x))
+  return new BigUint64Array(new Float64Array([x]).buffer)[0]
 }
 const mix = z => {
   z = BigInt.asUintN(64, (z ^ z >> 30n) * 0xbf58476d1ce4e5b9n)

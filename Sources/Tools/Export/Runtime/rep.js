@@ -2,7 +2,11 @@
 import { $fail } from './fail.js'
 import { $int } from './int.js'
 import { $text } from './text.js'
-export const $char = (at, ...codes) => String.fromCharCode(...codes.map(c => (c = $int(at, c)) >= 0 && c < 256 ? c : $fail(at, 'value out of range')))
+const code = (at, c) => {
+  c = $int(at, c)
+  return c >= 0 && c < 256 ? c : $fail(at, 'value out of range')
+}
+export const $char = (at, ...codes) => String.fromCharCode(...codes.map(c => code(at, c)))
 export const $rep = (at, s, n, between = '') => {
   s = $text(at, s)
   n = $int(at, n)

@@ -8,5 +8,10 @@ export const $result = (at, { result }, name, v) => {
     return
   }
   v = Number($checked(at, v))
-  result[name] = name == 'depth' ? $finite(at, v) : v !== v ? $wrong(at, name) : Math.min(1, Math.max(name == 'shade' ? -1 : 0, v))
+  if (name == 'depth') {
+    result[name] = $finite(at, v)
+    return
+  }
+  if (v !== v) $wrong(at, name)
+  result[name] = Math.min(1, Math.max(name == 'shade' ? -1 : 0, v))
 }

@@ -3,5 +3,6 @@ import { $shaped } from './shaped.js'
 import { $Table } from './table.js'
 export const $rows = (names, values) => {
   const width = names.split(' ').length
-  return new $Table(Array.from({ length: values.length / width }, (_, k) => $shaped(names, values.slice(k * width, (k + 1) * width))))
+  const row = (_, k) => $shaped(names, values.slice(k * width, (k + 1) * width))
+  return new $Table(Array.from({ length: values.length / width }, row))
 }

@@ -1,5 +1,5 @@
-// A run of an effect: frames are entered, items are placed. `hooks` are the script's functions, `C` is what they read. Of
-// the rest only what an effect needs is there: `bytes` makes texts of a page those of the program, `count` its whole
+// A run of an effect: frames are entered, items are placed. `hooks` are the script's functions, `C` is what they read.
+// Of the rest only what an effect needs is there: `bytes` makes texts of a page those of the program, `count` its whole
 // numbers.
 import { $fail, $Failure } from './fail.js'
 import { $Matrix, $reuse } from './matrix.js'
@@ -9,7 +9,8 @@ const hasAny = look => {
   for (const name in look) if (look[name] !== undefined) return true
   return false
 }
-export const $run = (effect, hooks, C, given, files, { packs, bytes = s => s, count = n => n, asks, updates, reuses } = {}) => {
+export const $run = (effect, hooks, C, given, files, more = {}) => {
+  const { packs, bytes = s => s, count = n => n, asks, updates, reuses } = more
   const [options, set] = $settings(effect, given), P = C.P
   const declared = name => effect.options[name]?.value ?? $standard[name][0]
   const known = v => typeof v == 'string' ? bytes(v) : v

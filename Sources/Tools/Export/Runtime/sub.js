@@ -7,5 +7,12 @@ const part = (at, s, i, j) => {
   i = $int(at, i); j = $int(at, j)
   return [i > 0 ? i : i === 0 || i < -n ? 1 : n + i + 1, j > n ? n : j >= 0 ? j : n + j + 1]
 }
-export const $sub = (at, s, i, j = -1) => { const [a, b] = part(at, s, i, j); return a > b ? '' : $text(at, s).slice(a - 1, b) }
-export const $byte = (at, s, i = 1, j = i) => { const [a, b] = part(at, s, i, j), r = []; for (let k = a; k <= b; k++) r.push($count($text(at, s).charCodeAt(k - 1))); return r }
+export const $sub = (at, s, i, j = -1) => {
+  const [a, b] = part(at, s, i, j)
+  return a > b ? '' : $text(at, s).slice(a - 1, b)
+}
+export const $byte = (at, s, i = 1, j = i) => {
+  const [a, b] = part(at, s, i, j), r = []
+  for (let k = a; k <= b; k++) r.push($count($text(at, s).charCodeAt(k - 1)))
+  return r
+}

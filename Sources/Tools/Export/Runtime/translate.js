@@ -9,5 +9,8 @@ export const $translate = (at, t, x, y, z = 0) => {
   for (let i = 0; i < 4; i++) r.m[12 + i] = m[i] * x + m[4 + i] * y + m[8 + i] * z + m[12 + i]
   return r
 }
-export const $translateAlong = (C, at, t, x, y, z) => C.vertical ? $translate(at, t, y, x, z) : $translate(at, t, x, y, z)
+export const $translateAlong = (C, at, t, x, y, z) => {
+  if (C.vertical) return $translate(at, t, y, x, z)
+  return $translate(at, t, x, y, z)
+}
 export const $translation = (at, x, y, z) => $translate(at, $identity, x, y, z)

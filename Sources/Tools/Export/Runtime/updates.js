@@ -6,7 +6,11 @@ export const $updates = (run, hooks, C, explain) => {
     isUpdated = true
     run.enter(carousel)
     let wants = C.P.moves
-    try { if (hooks.update && $one(hooks.update(dt)) === true) wants = true } catch (error) { run.error = explain(error) }
+    try {
+      if (hooks.update && $one(hooks.update(dt)) === true) wants = true
+    } catch (error) {
+      run.error = explain(error)
+    }
     asking = C.isDragging || C.isDecelerating || C.isScrolling || C.speed || !dt ? 0 : asking + dt
     return wants && asking <= 10 + 1e-6
   }

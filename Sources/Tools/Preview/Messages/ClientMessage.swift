@@ -94,7 +94,9 @@ enum ItemsMessage: Equatable {
     /// Nothing is said of the items any more: no pictures, titles, colors.
     case removeData
     /// A field of what an item is; of all without an index, none without a text.
-    case set(ItemField, ofItem: Int?, to: String?)
+    ///
+    /// What one hand says of one is one step.
+    case set(ItemField, ofItem: Int?, to: String?, hand: Int?)
 }
 
 /// What a page can say of an item.
@@ -225,7 +227,7 @@ extension ClientMessage {
                     "message 'item': \(field) '\((text ?? "").prefix(40))'; expected at most 200 letters, of a color #rrggbb"
                 )
             }
-            self = .items(.set(field, ofItem: wire.at, to: text))
+            self = .items(.set(field, ofItem: wire.at, to: text, hand: wire.hand))
         case "propose": self = .file(.propose(wire.words ?? []))
         case "write":
             guard let number = wire.n, let token = wire.token else {

@@ -129,12 +129,14 @@ struct StageState: Encodable {
     let extent: [Double]
     /// The numbers of the pictures that were dropped on the page and are shown.
     let pictures: [Int]
+    /// Whether a gap between the items makes a difference.
+    let gapActs: Bool
 
     init(
         _ session: Session, compared: String? = nil, showsGuides: Bool = false,
         clock: StageClock = StageClock(), replay: Replay = Replay(), isPinned: Bool = false,
         acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = [],
-        pictures: [Int] = []
+        pictures: [Int] = [], gapActs: Bool = true
     ) {
         self.extent = extent
         let carousel = session.carousel
@@ -187,6 +189,7 @@ struct StageState: Encodable {
             .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
         self.compared = compared
         self.pictures = pictures
+        self.gapActs = gapActs
         guides = showsGuides
         behavior = carousel.behavior
         allBehaviors = Behavior.names

@@ -129,6 +129,7 @@ export class Cards {
   /** Shows an item's number and picture on its card, or its reflection. */
   #cover(face, index, [title, color, image] = []) {
     face.label.textContent = textOf(index, title)
+    face.label.toggleAttribute('data-title', Boolean(title))
     face.card.style.setProperty('--paper', color ?? '')
     const own = typeof image === 'number' ? pictureAt(image) : null
     const source = own ?? (color ? null : this.#source?.(index) ?? null)

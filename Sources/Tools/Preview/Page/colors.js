@@ -1,16 +1,29 @@
 // Lua's words in color: text in, lines of marked pieces out.
 
-const pattern = /(--\[(=*)\[[^]*?(?:\]\2\]|$)|--.*)|(\[(=*)\[[^]*?(?:\]\4\]|$)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?)|(0[xX][\da-fA-F.]+(?:[pP][+-]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_]\w*)|[^]/g
-const keywords = new Set(('and break do else elseif end false for function goto if in local nil not or repeat return then true '
-  + 'until while').split(' '))
+// Comments, texts, numbers, names.
+const pattern = new RegExp([
+  /(--\[(=*)\[[^]*?(?:\]\2\]|$)|--.*)/,
+  /(\[(=*)\[[^]*?(?:\]\4\]|$)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?)/,
+  /(0[xX][\da-fA-F.]+(?:[pP][+-]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/,
+  /([A-Za-z_]\w*)/, /[^]/
+].map(part => part.source).join('|'), 'g')
+const keywords = new Set(('and break do else elseif end false for function goto if in local nil not or repeat '
+  + 'return then true until while').split(' '))
+
+/** What a match is; empty for nothing of its own. */
+function kindOf(match) {
+  if (match[1] !== undefined) return 'comment'
+  if (match[3] !== undefined) return 'string'
+  if (match[5] !== undefined) return 'number'
+  return keywords.has(match[6]) ? 'keyword' : ''
+}
 
 /** The pieces of lines `first` to `last` (from 0) of a text, a list for each: kind and text. */
 export const coloredLines = (text, first, last) => {
   const lines = [[]]
   pattern.lastIndex = 0
   for (let match; (match = pattern.exec(text)) !== null && lines.length <= last + 1;) {
-    const kind = match[1] !== undefined ? 'comment' : match[3] !== undefined ? 'string' : match[5] !== undefined ? 'number'
-      : match[6] !== undefined && keywords.has(match[6]) ? 'keyword' : ''
+    const kind = kindOf(match)
     match[0].split('\n').forEach((part, place) => {
       if (place > 0) lines.push([])
       const line = lines.at(-1), before = line.at(-1)
@@ -31,7 +44,9 @@ export const numberAt = (text, place) => {
     const isIn = start + index <= place && place <= start + index + number.length
     // A sign is part of the number where nothing is taken away.
     const isNegative = /(?:^|[=,({\[<>~*\/%^]|\breturn|\band|\bor)\s*-$/.test(line.slice(0, index))
-    if (isIn) return isNegative ? { start: start + index - 1, text: `-${number}` } : { start: start + index, text: number }
+    if (!isIn) continue
+    if (isNegative) return { start: start + index - 1, text: `-${number}` }
+    return { start: start + index, text: number }
   }
   return null
 }

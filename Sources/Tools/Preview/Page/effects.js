@@ -88,7 +88,11 @@ export function open(kind = 'copy') {
 function check() {
   field.setCustomValidity(taken(field.value) ? `There is an effect “${field.value}”. Choose another name.` : '')
 }
-on(field, 'input', check)
+on(field, 'input', () => {
+  // A file's name has none.
+  field.value = field.value.replace(/\s+/g, '-')
+  check()
+})
 onClick('make-effect', check)
 onClick('rename-effect', check)
 on(dialog, 'close', () => {

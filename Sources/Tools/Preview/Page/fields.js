@@ -136,7 +136,8 @@ export const nudge = (field, entry, send) => {
 }
 
 /** A name of a program as words: `fadeMin` is "fade min". */
-export const readable = name => name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
+export const readable = name =>
+  name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
 
 /** A name, its fields, its unit, a button that resets it, what follows below. */
 export const row = (entry, fields, reset, ...below) => {
@@ -172,6 +173,14 @@ export const slider = (name, entry, send) => {
   const tell = throttled(value => send(value))
   // Read at once: news of the host may come before the next picture.
   on(field, 'input', () => tell(field.valueAsNumber))
+  // A finger that scrolls the page over it has meant the page.
+  let former = null
+  on(field, 'pointerdown', event => { former = event.pointerType === 'touch' ? field.value : null })
+  on(field, 'pointercancel', () => {
+    if (former === null || former === field.value) return
+    field.value = former
+    tell(field.valueAsNumber)
+  })
   return field
 }
 
@@ -192,16 +201,20 @@ const tidy = (entry, value, step = entry.step ?? 10 ** Math.floor(Math.log10(spa
 export const scrub = (row, entry, get, send, reset) => {
   const name = row.querySelector('.name')
   row.dataset.scrubs = ''
-  let value = null, way = 0
+  let value = null, way = 0, moved = 0
   const tell = throttled(send)
   on(name, 'pointerdown', event => {
     if (event.button) return
     value = get()
     way = span(entry, value) / 300
+    moved = 0
     name.setPointerCapture(event.pointerId)
   })
   on(name, 'pointermove', event => {
     if (value === null || event.movementX === 0) return
+    // Whoever scrolls goes a little aside, too.
+    moved += event.movementX
+    if (event.pointerType === 'touch' && Math.abs(moved) < 8) return
     value += event.movementX * way * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1)
     // Beyond an end, the hand need not come back first.
     value = Math.max(entry.min ?? -Infinity, Math.min(entry.max ?? Infinity, value))

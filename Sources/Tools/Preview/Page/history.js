@@ -9,7 +9,8 @@ let shown = ''
 /** Words of the shell that say nothing to who does not use it. */
 const name = text => text.replace(/^(option|set|do) /, '').replace(/^type /, 'effect ')
   .replace(/^write( --yes)?$/, 'written to the script').replace(/^write preset (.*) --yes$/, 'preset $1 saved')
-  .replace(/ --yes$/, '')
+  .replace(/ --yes$/, '').replace(/^duplicate /, 'copy ').replace(/^shape (\d+)$/, 'shape card $1')
+  .replace(/^item ([\d.]+) ([\d.]+)$/, (_, width, height) => `card size ${Math.round(width)} × ${Math.round(height)}`)
 
 /** Files that a host before this one has written, as long as they are as they were left. */
 export function showEarlier(writes) {

@@ -1,7 +1,7 @@
 // The cards by hand: their size, shape and gap; title and color of the one in front.
 
 import { guard, of, on, onClick, short, show as fill, throttled } from './fields.js'
-import { command, send } from './socket.js'
+import { command, sendItem } from './socket.js'
 
 const [size, shape, gap, title, color] = ['card-size', 'card-shape', 'card-gap', 'card-title', 'card-color']
   .map(id => guard(of(id)))
@@ -15,7 +15,7 @@ const resize = (width, height) => command('item', short(Math.max(1, width)), sho
 
 const setSize = throttled(value => resize(value, value * itemSize[1] / itemSize[0]))
 const setGap = throttled(value => command('gap', short(value)))
-const setColor = throttled((value, index) => send({ t: 'item', key: 'color', text: value, at: index }))
+const setColor = throttled((value, index) => sendItem({ key: 'color', text: value, at: index }))
 on(size, 'input', () => setSize(size.valueAsNumber))
 on(gap, 'input', () => setGap(gap.valueAsNumber))
 // The longer side stays.
@@ -31,14 +31,18 @@ on(title, 'change', () => {
     cards.value = 'numbers'
     cards.dispatchEvent(new Event('change'))
   }
-  send({ t: 'item', key: 'title', text: title.value, at: front })
+  sendItem({ key: 'title', text: title.value, at: front })
 })
-on(color, 'change', () => { if (front >= 0) setColor(color.value, front) })
+on(of('show-titles'), 'change', event => {
+  document.documentElement.toggleAttribute('data-titles', event.target.checked)
+})
+on(color, 'input', () => { if (front >= 0) setColor(color.value, front) })
 onClick('color-all', () => setColor(color.value, undefined))
 
 export function show(state) {
   itemSize = state.itemSize
   fill(size, itemSize[0])
+  of('gap-row').hidden = !state.gapActs
   fill(gap, state.properties.find(({ name }) => name === 'gap')?.value[0] ?? 0)
   const ratio = itemSize[0] / itemSize[1]
   const known = [...shape.options].find(({ value }) => value && Math.abs(value - ratio) < 0.005)

@@ -24,11 +24,14 @@ export function log(text) {
 /** A note of the host. A script that is new has a button that shows it. */
 export function note(text) {
   const fresh = /^loaded (.+) \(/.exec(text)?.[1]
-  toast(text, false, fresh && fresh !== state.type ? () => command('type', fresh) : null)
+  // Where the file is, the script's panel says.
+  toast(text.replace(/ \([^()]*\.lua\)$/, ''), false, fresh && fresh !== state.type ? () => command('type', fresh) : null)
 }
 
 /** With `action`, a button shows what the note is about. */
 export function toast(text, isBad = false, action = null) {
+  // What is said again is said once.
+  for (const other of [...of('toasts').children]) if (other.firstChild.textContent === text) other.remove()
   const note = element('p', { textContent: text })
   note.toggleAttribute('data-bad', isBad)
   if (action) {
@@ -52,9 +55,15 @@ export function show(frame) {
   }
   write('commands', commands(frame))
   const name = of('compare').value
-  write('difference', frame.ghost === undefined ? ''
-    : frame.difference === 0 ? `no difference from ${name}`
-    : `largest difference: ${frame.place.replace(/-?\d+\.\d{5,}(e-?\d+)?/g, digits => Number(digits).toPrecision(4))}${frame.difference === null ? '' : `; relative ${frame.difference.toPrecision(3)}`}`)
+  write('difference', frame.ghost === undefined ? '' : differenceFrom(name, frame))
+}
+
+/** How another type differs on the same state. */
+function differenceFrom(name, { difference, place }) {
+  if (difference === 0) return `no difference from ${name}`
+  const short = place.replace(/-?\d+\.\d{5,}(e-?\d+)?/g, digits => Number(digits).toPrecision(4))
+  const relative = difference === null ? '' : `; relative ${difference.toPrecision(3)}`
+  return `largest difference: ${short}${relative}`
 }
 
 /** The commands for the state and the offset. */

@@ -51,7 +51,8 @@ function ground(part, look) {
 
 /** In motion a blur is rounded: the browser keeps whole ones. */
 const coarse = look => ({
-  ...look, blur: Math.round(look.blur ?? 0), shadow: look.shadow && { ...look.shadow, blur: Math.round(look.shadow.blur ?? 0) },
+  ...look, blur: Math.round(look.blur ?? 0),
+  shadow: look.shadow && { ...look.shadow, blur: Math.round(look.shadow.blur ?? 0) },
 })
 
 /** Makes a part of the cast look so. */

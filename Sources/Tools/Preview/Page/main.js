@@ -49,6 +49,9 @@ theme.onCards(source => {
   requestDraw()
 })
 plot.onMoment(requestDraw)
+shape.onTurn(() => {
+  if (!shape.isOn) stage.light(null)
+})
 camera.onChange(() => {
   for (const button of document.querySelectorAll('[data-view]')) {
     button.ariaPressed = button.dataset.view === camera.view
@@ -124,7 +127,9 @@ function showState(newer) {
   journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  const parts = [favorites, effects, history, types, palette, options, properties, shelf, script, time, tune, pictures, items]
+  const parts = [
+    favorites, effects, history, types, palette, options, properties, shelf, script, time, tune, pictures, items
+  ]
   for (const part of parts) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)

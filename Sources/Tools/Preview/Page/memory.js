@@ -6,7 +6,8 @@ import { command, send } from './socket.js'
 
 // An address may come from anywhere: it describes a state, and does nothing else.
 const stateWords = new Set([
-  'type', 'items', 'bounds', 'item', 'behavior', 'habits', 'preset', 'set', 'option', 'replay', 'offset', 'draft', 'camera'
+  'type', 'items', 'bounds', 'item', 'behavior', 'habits', 'preset', 'set', 'option', 'replay', 'offset', 'draft',
+  'camera'
 ])
 
 const described = state => state.replay ? [...state.commands, state.replay] : state.commands
@@ -94,12 +95,15 @@ function write(state, frame, commands) {
   history[isOther ? 'pushState' : 'replaceState'](null, '', address)
 }
 
+const isCommand = words => Array.isArray(words) && words.every(word => typeof word === 'string')
+  && stateWords.has(words[0])
+
 /** The state in the address; null if there is none. */
 function read() {
   try {
     const lines = JSON.parse(decodeURIComponent(location.hash.slice(1)))
     const isState = Array.isArray(lines) && lines.length > 1 && lines.length < 100
-      && lines.every(words => Array.isArray(words) && words.every(word => typeof word === 'string') && stateWords.has(words[0]))
+      && lines.every(isCommand)
     if (!isState) return null
     const find = word => lines.find(words => words[0] === word)
     const commands = lines.slice(0, -1).filter(([word]) => word !== 'draft' && word !== 'camera')

@@ -25,8 +25,15 @@ export function show(state) {
   const place = trouble.line === undefined ? trouble.file : `${trouble.file}:${trouble.line}`
   box.querySelector('strong').textContent = `${place}: ${trouble.message}`
   box.querySelector('pre').textContent = trouble.report.split('\n').slice(1).join('\n')
-  box.querySelector('p').textContent = state.isAwaited ? 'It has never loaded. Save it again to see it here.'
-    : isTyped ? 'The last good version stays in use.' : trouble.isSuspended ? 'It is suspended until it is saved.' : 'The last good version stays in use. Save again to replace it.'
+  box.querySelector('p').textContent = consequence(isTyped, trouble)
+}
+
+/** What becomes of the stage meanwhile. */
+function consequence(isTyped, { isSuspended }) {
+  if (state.isAwaited) return 'It has never loaded. Save it again to see it here.'
+  if (isTyped) return 'The last good version stays in use.'
+  if (isSuspended) return 'It is suspended until it is saved.'
+  return 'The last good version stays in use. Save again to replace it.'
 }
 
 /** Lists scripts that fail to load but are not in use. */

@@ -37,10 +37,18 @@ function turn(isWanted) {
   of('keys').textContent = isOn ? hint : usualHint
   of('stage').toggleAttribute('data-shapes', isOn)
   handles.hidden = true
+  of('readout-shape').textContent = ''
   handled = -1
   asked = ''
   ask()
+  // Arrow keys pull from now on.
+  if (isOn) of('stage').focus({ preventScroll: true })
+  for (const action of others) action()
 }
+
+const others = []
+/** Calls `action` as shaping begins or ends. */
+export const onTurn = action => others.push(action)
 
 /** Whether a pointer that goes down shapes. */
 export const wants = event => isOn || event.altKey
@@ -88,8 +96,15 @@ export function follow(newer, names) {
 function ask() {
   if (!isOn || isActive || !frame) return
   const cardOf = index => frame.items.find(item => item[0] === index)
-  // The card in the middle moves by few options, the one beside it by most.
-  const card = cardOf(handled) ?? cardOf(frame.index + 1) ?? cardOf(frame.index)
+  // The card in the middle moves by few options, one beside it by most.
+  const { offsetWidth: width, offsetHeight: height } = of('world')
+  const isInside = card => {
+    const x = card[5] + card[23] / card[26], y = card[6] + card[24] / card[26]
+    return x > 0.1 * width && x < 0.9 * width && y > 0 && y < height
+  }
+  const [beside] = frame.items.filter(card => card[0] !== frame.index && card[2] > 0.1 && isInside(card))
+    .sort((a, b) => Math.abs(a[1]) - Math.abs(b[1]) || b[1] - a[1])
+  const card = cardOf(handled) ?? beside ?? cardOf(frame.index)
   if (!card) return
   const text = JSON.stringify([card, [...pins]])
   if (text === asked) return
@@ -103,6 +118,10 @@ export function showHandles({ index, handles: list }) {
   if (index < 0 || isActive) return
   handled = index
   handles.hidden = !isOn || list.length === 0
+  of('readout-shape').textContent = isOn && !list.length ? 'No option moves this card: try one beside it.' : ''
+  // As large on a phone, whose stage is small.
+  const world = of('world'), scale = world.getBoundingClientRect().width / world.offsetWidth || 1
+  handles.style.setProperty('--unscaled', 1 / scale)
   const sides = []
   handles.replaceChildren(...list.map(({ name, point: [x, y], way }) => {
     let angle = Math.atan2(way[1], way[0])
@@ -111,8 +130,8 @@ export function showHandles({ index, handles: list }) {
     sides.push([Math.cos(angle), Math.sin(angle)])
     const handle = element('div', { className: 'handle', title: `Drag: ${readable(name)}` })
     Object.assign(handle.dataset, { name, point: `${x} ${y}` })
-    handle.style.left = `${x + 46 * Math.cos(angle)}px`
-    handle.style.top = `${y + 46 * Math.sin(angle)}px`
+    handle.style.left = `${x + 46 / scale * Math.cos(angle)}px`
+    handle.style.top = `${y + 46 / scale * Math.sin(angle)}px`
     const arrow = element('i', { textContent: '⟷' })
     arrow.style.rotate = `${Math.atan2(way[1], way[0])}rad`
     handle.append(arrow, element('span', { textContent: readable(name) }))

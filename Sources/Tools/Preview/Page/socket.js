@@ -68,5 +68,8 @@ addEventListener('keydown', event => {
   pressed = isArrow ? event.timeStamp : -Infinity
 }, { capture: true })
 
+/** Says what an item is; what one hand says is one step. */
+export const sendItem = message => send({ t: 'item', ...message, hand })
+
 /** Requests a shell command. */
 export const command = (...words) => send({ t: 'do', words: words.map(String), hand })

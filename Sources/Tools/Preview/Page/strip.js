@@ -45,7 +45,9 @@ function still(context, items, [left, width, height]) {
     context.beginPath()
     for (const [x, y] of corners(item[7], item[8])) {
       const point = project(item.slice(11, 27), x, y)
-      if (point) context.lineTo(left + width / 2 + (item[5] - bounds[0] / 2 + point[0]) * scale, height / 2 + (item[6] - bounds[1] / 2 + point[1]) * scale)
+      if (!point) continue
+      const right = (item[5] - bounds[0] / 2 + point[0]) * scale, down = (item[6] - bounds[1] / 2 + point[1]) * scale
+      context.lineTo(left + width / 2 + right, height / 2 + down)
     }
     context.closePath()
     context.globalAlpha = item[2]

@@ -21,7 +21,7 @@ let hasDraft = false
 
 onClick('discard', () => command('discard'))
 onClick('write', () => hasDraft ? propose('draft') : propose())
-onClick('save-preset', () => askName('Save as preset', 'Show what changes', name => propose('preset', name)))
+onClick('save-preset', () => askName('Save as preset', 'Save', savePreset))
 on(proposal, 'close', () => {
   if (proposal.returnValue === 'write') write()
   if (proposal.returnValue === 'copy') makeCopy()
@@ -40,6 +40,13 @@ export function propose(...words) {
   replaced = words[0] === 'preset' && state.presets.includes(words[1]) ? words[1] : ''
   isMeant = false
   send({ t: 'propose', words })
+}
+
+/** A new preset of an own effect is saved at once: its name says what is meant. */
+function savePreset(name) {
+  const isNew = !state.presets.includes(name) && !state.isShipped
+  propose('preset', name)
+  isMeant = isNew
 }
 
 /** Writes the draft that was typed here. */

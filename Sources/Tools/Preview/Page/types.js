@@ -24,13 +24,14 @@ export function show(state) {
   // An arrow key goes to the next one: the order stays while the menu is in use.
   if (names !== shown && (all !== known || document.activeElement !== of('type'))) {
     [shown, known] = [names, all]
+    const isListed = (type, kind, isMain) => type.kind === kind && !(isMain && first.includes(type))
     const group = (label, list) =>
       list.length > 0 ? [element('optgroup', { label }, ...words(list.map(type => type.name)))] : []
     for (const id of ['type', 'compare']) {
       const isMain = id === 'type'
       of(id).replaceChildren(...isMain ? group('Favorites and last ones', first) : [],
         ...Object.keys(titles).filter(kind => kind !== 'reference' || !isMain)
-          .flatMap(kind => group(titles[kind], state.types.filter(type => type.kind === kind && !(isMain && first.includes(type))))))
+          .flatMap(kind => group(titles[kind], state.types.filter(type => isListed(type, kind, isMain)))))
     }
     of('compare').prepend(new Option('nothing', ''))
   }

@@ -106,6 +106,15 @@ extension Found<Set<CarouselOption>> {
     }
 }
 
+extension Found<Bool> {
+    /// Whether a gap makes a difference, for each version of a type.
+    mutating func gapActs(on carousel: any DrivableCarousel) -> Bool {
+        let version = (carousel.type as? LuaPlugin)?.generation ?? -1
+        let key = "\(carousel.type.name) \(version) \(carousel.numberOfItems) \(carousel.behavior)"
+        return value(for: key) { SampleCarousel(like: carousel).gapActs }
+    }
+}
+
 extension Found<[Double]> {
     /// The part of the bounds that the stage shows. It stays while options change, so that the picture does not jump.
     mutating func extent(of carousel: any DrivableCarousel) -> [Double] {

@@ -36,6 +36,7 @@ final class PreviewStage {
     private var health: ScriptHealth
     private var acting = Found<Set<CarouselOption>>()
     private var extent = Found<[Double]>()
+    private var gap = Found<Bool>()
     /// Whether the page shows the path of an item.
     private var showsPath = false
     /// Whether the page shows insets, gaps and snaps.
@@ -237,11 +238,12 @@ final class PreviewStage {
         switch message {
         case .showPictures: try pictures.show(in: session)
         case .removeData: session.removeData(as: "items without data")
-        case .set(let field, let index, let text):
+        case .set(let field, let index, let text, let number):
             let place = index.map { "card \($0)" } ?? "all cards"
             session.setField(
                 field.rawValue, ofItem: index, to: text.map(ItemData.text),
                 as: "\(place): \(text.map { "\(field) \($0)" } ?? "no \(field)")")
+            commands.join([place, field.rawValue], by: number, time: lastTime ?? 0)
         }
         hand.follow()
     }
@@ -367,7 +369,8 @@ final class PreviewStage {
                 session, compared: versions.ghost?.name, showsGuides: showsGuides, clock: clock,
                 replay: hand.replay,
                 isPinned: versions.pinned != nil, acting: acting.actingOptions(of: carousel),
-                extent: extent.extent(of: carousel), pictures: pictures.shown(in: session) ?? [])
+                extent: extent.extent(of: carousel), pictures: pictures.shown(in: session) ?? [],
+                gapActs: gap.gapActs(on: carousel))
             viewers.show(JSON.text(of: state), as: "state")
             viewers.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
             desk.keepWrites(at: tools.date())

@@ -161,6 +161,17 @@ final class SampleCarousel: CarouselDataSource {
         return isCutShort ? Set(CarouselOption.allCases) : acting
     }
 
+    /// Whether a gap between the items makes a difference.
+    var gapActs: Bool {
+        guard count > 1 else { return true }
+        let middle = Double(count - 1) / 2
+        let before = rest(at: middle)
+        let former = carousel.settings.gap
+        defer { carousel.settings.gap = former }
+        carousel.settings.gap = former + 40
+        return isCutShort || !Self.same(before, rest(at: middle))
+    }
+
     private static func same(_ a: [Placement], _ b: [Placement]) -> Bool {
         a.count == b.count
             && zip(a, b).allSatisfy {

@@ -75,14 +75,25 @@ struct StageCommands {
         lastChange.words = []
     }
 
-    /// A slider that is dragged is one step of undo; without the hand's number, what comes within a second.
+    /// A slider that is dragged is one step of undo.
     private mutating func joinChange(_ words: [String], by hand: Int?, time: Double) {
-        let key = Array(words.prefix(["option", "set"].contains(words[0]) ? 2 : 1))
         let isPart =
             ["option", "set", "offset", "bounds", "item", "gap"].contains(words[0]) && words.last != "default"
+        guard isPart else {
+            lastChange = ([], time, hand)
+            return
+        }
+        join(Array(words.prefix(["option", "set"].contains(words[0]) ? 2 : 1)), by: hand, time: time)
+    }
+
+    /// The last step goes on what was done before, if that changed the same: what one hand does is one step; without the
+    /// hand's number, what comes within a second.
+    ///
+    /// - Parameter key: what was changed.
+    mutating func join(_ key: [String], by hand: Int?, time: Double) {
         let isSame = hand == nil ? time - lastChange.time < 1 : hand == lastChange.hand
-        if isPart, isSame, key == lastChange.words { session.joinSteps(2, as: nil) }
-        lastChange = (isPart ? key : [], time, hand)
+        if isSame, key == lastChange.words { session.joinSteps(2, as: nil) }
+        lastChange = (key, time, hand)
     }
 
     /// The commands that take back what differs from the script.
