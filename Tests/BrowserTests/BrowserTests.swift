@@ -236,8 +236,8 @@ struct BrowserTests {
     @Test func `a broken save is shown over the stage, and the last good version stays in use`() throws {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
             try scene.write(Script.row.replacing("base:translate", with: "base:transalte"), to: "mine.lua")
-            try scene.browser.wait(for: "!document.getElementById('trouble').hidden")
-            let text = try scene.text("trouble")
+            try scene.browser.wait(for: "!document.getElementById('error-report').hidden")
+            let text = try scene.text("error-report")
             #expect(text.contains("mine.lua:4: a Transform has no 'transalte'; did you mean 'translate'?"))
             #expect(text.contains("return base:transalte(offset"))
             #expect(text.contains("The last good version stays in use."))
@@ -248,9 +248,9 @@ struct BrowserTests {
                     == 160)
             try scene.write("return {", to: "mine.lua")
             try scene.browser.wait(
-                for: "document.getElementById('trouble').textContent.includes('mine.lua:1')")
+                for: "document.getElementById('error-report').textContent.includes('mine.lua:1')")
             try scene.write(Script.row, to: "mine.lua")
-            try scene.browser.wait(for: "document.getElementById('trouble').hidden")
+            try scene.browser.wait(for: "document.getElementById('error-report').hidden")
         }
     }
 
@@ -262,10 +262,10 @@ struct BrowserTests {
         try "return {".write(to: file, atomically: true, encoding: .utf8)
         try withScene(["--plugin", file.path]) { scene in
             try scene.browser.wait(
-                for: "document.getElementById('trouble').textContent.includes('late.lua:1')")
+                for: "document.getElementById('error-report').textContent.includes('late.lua:1')")
             try Script.row.write(to: file, atomically: true, encoding: .utf8)
             try scene.browser.wait(
-                for: "preview.state.type === 'late' && document.getElementById('trouble').hidden")
+                for: "preview.state.type === 'late' && document.getElementById('error-report').hidden")
             try scene.browser.wait(for: "document.getElementById('commands').textContent.startsWith('load ')")
         }
     }
@@ -278,7 +278,8 @@ struct BrowserTests {
             #expect((try scene.browser.run(summary) as? String)?.hasSuffix("other.lua does not load") == true)
             #expect(try scene.text("broken").contains("other.lua:"))
             #expect(
-                try scene.browser.run("return document.getElementById('trouble').hidden") as? Bool == true)
+                try scene.browser.run("return document.getElementById('error-report').hidden") as? Bool
+                    == true)
             try scene.write(Script.row, to: "other.lua")
             try scene.browser.wait(for: "document.getElementById('broken').hidden")
         }

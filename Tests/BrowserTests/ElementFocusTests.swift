@@ -86,7 +86,7 @@ struct ElementFocusTests {
             try browser.emulate(
                 "Emulation.setEmulatedMedia",
                 ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
-            try browser.runLater(
+            _ = try browser.runLater(
                 "const [done] = arguments; import('./carousel-stage.js').then(() => done(1))")
             let play = "c.shadowRoot.querySelector('.play')"
             try browser.waitInPage(for: play)

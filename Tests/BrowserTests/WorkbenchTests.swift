@@ -331,7 +331,8 @@ struct WorkbenchTests {
             #expect(
                 try scene.browser.run("return \(bad).textContent.includes('transalte')") as? Bool == true)
             #expect(
-                try scene.browser.run("return document.querySelector('#trouble p').textContent") as? String
+                try scene.browser.run("return document.querySelector('#error-report p').textContent")
+                    as? String
                     == "The last good version stays in use. Save again to replace it.")
             #expect(
                 try scene.browser.run("return document.querySelectorAll('#toasts p:not([data-bad])').length")
@@ -458,7 +459,7 @@ struct WorkbenchTests {
             )
             #expect(
                 Set(live as? [String] ?? []) == [
-                    "connection", "trouble", "difference", "live", "toasts", "news",
+                    "connection", "error-report", "difference", "live", "toasts", "news",
                 ])
             let shift = try scene.browser.run(
                 """

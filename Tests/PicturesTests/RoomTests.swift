@@ -83,7 +83,7 @@ import Testing
         let card = placement(.identity)
         let whole = try scene([card]) { _ in }.pixels(width: 200, height: 200)
         let box = ViewBox(origin: Point(x: 40, y: -50), size: Size(width: 100, height: 200))
-        let part = try scene([card]) { $0.view = box }
+        let part = scene([card]) { $0.view = box }
         #expect(part.size == box.size)
         let pixels = try part.pixels(width: 100, height: 200)
         let isMoved = [(60, 60), (75, 110), (99, 140)].allSatisfy { x, y in

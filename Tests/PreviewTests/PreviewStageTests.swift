@@ -473,7 +473,7 @@ import Testing
         try save("return base:translate(nothing.x, 0)")
         stage.tick(time: 1)
         let failing = try one.read(from: stage)
-        #expect(failing.state?["trouble"] != nil)
+        #expect(failing.state?["errorReport"] != nil)
         #expect(failing.flatMap { $0["notes"] as? [String] ?? [] } == [])
         try save("return base:translate(5, 0)")
         stage.tick(time: 2)
@@ -621,17 +621,17 @@ import Testing
         try folder.write(script(50).replacing("base:translate", with: "base:transalte"), to: "mine.lua")
         stage.tick(time: 2)
         let broken = try one.read(from: stage)
-        let trouble = try #require((broken.state?["trouble"] as? [String: Any]))
-        #expect((trouble["file"] as? String)?.hasSuffix("mine.lua") ?? false)
-        #expect(trouble["line"] as? Int == 3)
-        #expect((trouble["report"] as? String)?.contains("return base:transalte") ?? false)
+        let errorReport = try #require((broken.state?["errorReport"] as? [String: Any]))
+        #expect((errorReport["file"] as? String)?.hasSuffix("mine.lua") ?? false)
+        #expect(errorReport["line"] as? Int == 3)
+        #expect((errorReport["report"] as? String)?.contains("return base:transalte") ?? false)
         stage.receive(#"{"t":"do","words":["offset","to","2"]}"#, time: 2)
         let items = try one.read(from: stage).frames.last?["items"] as? [[Double]]
         #expect(items?.first { $0[0] == 3 }?[23] == 70)
         try folder.write(script(60), to: "mine.lua")
         stage.tick(time: 3)
         let mended = try one.read(from: stage)
-        #expect(mended.state != nil && mended.state?["trouble"] == nil)
+        #expect(mended.state != nil && mended.state?["errorReport"] == nil)
     }
 
     @Test func `for any message, the stage keeps working and its numbers are finite`() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CompletionTests {
     @Test(arguments: [
-        ("pl", ["place", "play", "plugins"]), ("type cover", ["coverFlow", "coverFlow2"]),
+        ("pl", ["placements", "play", "plugins"]), ("type cover", ["coverFlow", "coverFlow2"]),
         ("type mi", ["mine"]), ("set wra", []), ("get wra", ["wrapEnabled"]),
         ("option tw", ["twist"]), ("option fademin", ["fadeMin", "fadeMinAlpha"]),
         ("option wrap ", ["default", "false", "true"]), ("place; mode c", ["csv"]),

@@ -21,7 +21,7 @@ package struct CarouselRepl: ParsableCommand {
             --plugins.
 
             Example:
-              carousel-repl -c 'type cylinder; items 12; place'
+              carousel-repl -c 'type cylinder; items 12; placements'
             """, version: Release.version,
         subcommands: commands + [PreviewCommand.self], defaultSubcommand: ShellCommand.self)
 
@@ -68,7 +68,7 @@ struct ShellCommand: ParsableCommand {
         commandName: "shell", abstract: "The interactive shell (default).",
         discussion: """
             Example:
-              carousel-repl shell -c 'type wheel; scroll to 3; place'
+              carousel-repl shell -c 'type wheel; scroll to 3; placements'
             """)
 
     @Option(name: .short, help: ArgumentHelp("Run these commands and exit.", valueName: "commands"))

@@ -63,7 +63,7 @@ struct StageState: Encodable {
         let standardWord: String?
     }
 
-    struct Trouble: Encodable {
+    struct ErrorReport: Encodable {
         let file: String
         let line: Int?
         let message: String
@@ -87,11 +87,11 @@ struct StageState: Encodable {
     let placeholders: Int
     /// The error of the script in use, or of the script that will be used as soon as it loads; nil if there
     /// is none.
-    let trouble: Trouble?
+    let errorReport: ErrorReport?
     /// Whether that script has never loaded.
     let isAwaited: Bool
     /// Other scripts whose last save is broken, with their errors.
-    let broken: [Trouble]
+    let broken: [ErrorReport]
     let compared: String?
     /// Whether insets, gaps and snaps are shown.
     let guides: Bool
@@ -182,11 +182,11 @@ struct StageState: Encodable {
         }
         let awaited = unloaded.first { $0.displayPath == session.awaited }?.error
         isAwaited = awaited != nil
-        trouble =
-            awaited.map { Trouble($0, isSuspended: true) }
-            ?? plugin?.lastError.map { Trouble($0, isSuspended: plugin?.isSuspended ?? false) }
+        errorReport =
+            awaited.map { ErrorReport($0, isSuspended: true) }
+            ?? plugin?.lastError.map { ErrorReport($0, isSuspended: plugin?.isSuspended ?? false) }
         broken = (unloaded + failing).filter { $0.displayPath != session.awaited }
-            .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
+            .compactMap { $0.error.map { ErrorReport($0, isSuspended: true) } }
         self.compared = compared
         self.pictures = pictures
         self.gapActs = gapActs
@@ -379,7 +379,7 @@ struct ScriptHealth: Equatable {
     }
 }
 
-extension StageState.Trouble {
+extension StageState.ErrorReport {
     fileprivate init(_ error: PluginError, isSuspended: Bool) {
         self.init(
             file: error.file, line: error.line, message: error.message, report: "\(error)",

@@ -129,11 +129,11 @@ export const draft = () => path !== null && sent !== disk ? sent : null
 export const shown = () => awaited?.text ?? offered ?? draft()
 
 /** The line of an error in this script, and what it says; or null. */
-export function mark(trouble) {
-  const isOwn = trouble && path?.endsWith(trouble.file)
-  const line = isOwn ? trouble.line ?? null : null, isNews = line !== bad
+export function mark(errorReport) {
+  const isOwn = errorReport && path?.endsWith(errorReport.file)
+  const line = isOwn ? errorReport.line ?? null : null, isNews = line !== bad
   bad = line
-  of('draft-error').textContent = line === null ? '' : `line ${line}: ${trouble.message}`
+  of('draft-error').textContent = line === null ? '' : `line ${line}: ${errorReport.message}`
   if (isNews && line !== null && document.activeElement !== field) field.scrollTop = (line - 4) * height()
   paint()
 }

@@ -10,22 +10,22 @@ onClick('edit', () => send({ t: 'edit' }))
 
 export function show(state) {
   showBroken(state.broken)
-  const { trouble } = state
-  const box = of('trouble')
-  box.hidden = !trouble
-  editor.mark(trouble)
+  const { errorReport } = state
+  const box = of('error-report')
+  box.hidden = !errorReport
+  editor.mark(errorReport)
   // A screen reader should read an error only once.
-  const key = trouble ? JSON.stringify(trouble) : ''
+  const key = errorReport ? JSON.stringify(errorReport) : ''
   if (key === told) return
   told = key
-  if (!trouble) return
+  if (!errorReport) return
   const isTyped = editor.draft() !== null
   // Who types sees the place in the text.
   box.querySelector('details').open = !isTyped
-  const place = trouble.line === undefined ? trouble.file : `${trouble.file}:${trouble.line}`
-  box.querySelector('strong').textContent = `${place}: ${trouble.message}`
-  box.querySelector('pre').textContent = trouble.report.split('\n').slice(1).join('\n')
-  box.querySelector('p').textContent = consequence(isTyped, trouble)
+  const place = errorReport.line === undefined ? errorReport.file : `${errorReport.file}:${errorReport.line}`
+  box.querySelector('strong').textContent = `${place}: ${errorReport.message}`
+  box.querySelector('pre').textContent = errorReport.report.split('\n').slice(1).join('\n')
+  box.querySelector('p').textContent = consequence(isTyped, errorReport)
 }
 
 /** What becomes of the stage meanwhile. */
@@ -40,9 +40,9 @@ function consequence(isTyped, { isSuspended }) {
 function showBroken(broken) {
   const [summary, list] = of('broken').children
   of('broken').hidden = broken.length === 0
-  const report = broken.map(trouble => trouble.report).join('\n\n')
+  const report = broken.map(errorReport => errorReport.report).join('\n\n')
   if (list.textContent === report) return
   summary.textContent = broken.length === 0 ? ''
-    : `${broken.map(trouble => trouble.file).join(', ')} ${broken.length === 1 ? 'does' : 'do'} not load`
+    : `${broken.map(errorReport => errorReport.file).join(', ')} ${broken.length === 1 ? 'does' : 'do'} not load`
   list.textContent = report
 }

@@ -152,7 +152,7 @@ const tellFocus = isIn => {
 const tell = (t, event) => send({ t, ...point(event), ms: event.timeStamp, reduced: reducedMotion.matches })
 
 on(element, 'pointerdown', event => {
-  if (event.button !== 0 || pointer !== null || event.target.closest('#trouble, #toasts')) return
+  if (event.button !== 0 || pointer !== null || event.target.closest('#error-report, #toasts')) return
   pointer = event.pointerId
   down = [event.clientX, event.clientY]
   under = carousel(event)
@@ -185,7 +185,7 @@ on(element, 'pointerup pointercancel lostpointercapture', event => {
   tell(isUp && !(isTap && camera.isOn) ? 'up' : 'cancel', event)
 })
 on(element, 'wheel', event => {
-  if (event.ctrlKey || event.target.closest('#trouble')) return
+  if (event.ctrlKey || event.target.closest('#error-report')) return
   event.preventDefault()
   const unit = [1, 16, element.clientWidth][event.deltaMode] / scale
   send({ t: 'wheel', dx: event.deltaX * unit, dy: event.deltaY * unit, reduced: reducedMotion.matches })
@@ -205,7 +205,7 @@ on(element, 'keydown', event => {
 })
 
 // The right button turns the camera.
-on(element, 'contextmenu', event => { if (!event.target.closest('#trouble')) event.preventDefault() })
+on(element, 'contextmenu', event => { if (!event.target.closest('#error-report')) event.preventDefault() })
 on(element, 'pointerdown', event => {
   if (event.button !== 2 || orbit !== null || pointer !== null) return
   orbit = { id: event.pointerId, x: event.clientX, y: event.clientY, from: camera.angles() }

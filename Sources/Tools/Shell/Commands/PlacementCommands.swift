@@ -6,8 +6,8 @@ import Foundation
 extension Command {
     static let placementCommands: [Command] = [
         Command(
-            name: "place", usage: ["place"], summary: "show the placements of the items",
-            details: "`help place` explains the columns.", example: "place", kind: .query, run: runPlace),
+            name: "placements", usage: ["placements"], summary: "show the placements of the items",
+            details: "`help placements` explains the columns.", example: "placements", kind: .query, run: runPlace),
         Command(
             name: "matrix", usage: ["matrix INDEX"], summary: "show an item's transform, row by row",
             details: "Row vectors, as in Core Animation: the last row has the position, in points.",

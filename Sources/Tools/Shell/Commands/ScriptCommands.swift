@@ -98,7 +98,7 @@ extension Command {
             try arguments.end()
             guard session.carousel.indexesForVisibleItems.contains(index) else {
                 throw CommandError(
-                    column: column, "item \(index) is not loaded; expected one that `place` lists")
+                    column: column, "item \(index) is not loaded; expected one that `placements` lists")
             }
             session.carousel.reloadItem(at: index, animated: true)
         },

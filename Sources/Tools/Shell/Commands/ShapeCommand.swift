@@ -8,7 +8,7 @@ enum ShapeCommand {
         name: "shape", usage: ["shape INDEX to X Y [only OPTION,…]"],
         summary: "bring an item's middle to a place by the script's own options",
         details: """
-            X and Y are in points, as `place` shows them in scrX and scrY. Numbers between two ends follow, by the smallest \
+            X and Y are in points, as `placements` shows them in scrX and scrY. Numbers between two ends follow, by the smallest \
             change; words, booleans, counts and wrap stay. What can't be reached is approached. `undo` takes it back, `write` \
             writes it into the script.
             """,
@@ -40,7 +40,7 @@ enum ShapeCommand {
         let outcome = shaper?.bring(to: target, isStopped: session.isInterrupted)
         try session.goOn()
         guard let outcome else {
-            throw CommandError(column: column, "item \(index) is not seen; expected one that `place` lists")
+            throw CommandError(column: column, "item \(index) is not seen; expected one that `placements` lists")
         }
         session.keepUp()
         return report(outcome, plugin)

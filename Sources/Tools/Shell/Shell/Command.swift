@@ -84,7 +84,10 @@ extension Command {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// Other names of commands.
-    static let aliases = ["exit": "quit", "q": "quit", "?": "help", "previous": "prev", "habits": "behavior"]
+    static let aliases = [
+        "exit": "quit", "q": "quit", "?": "help", "previous": "prev", "habits": "behavior",
+        "place": "placements",
+    ]
 
     /// The command with this name.
     ///

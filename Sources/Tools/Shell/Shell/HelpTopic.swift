@@ -46,9 +46,9 @@ struct HelpTopic: Sendable {
             A spring has a response in seconds and a damping from 0.1 (swings) to 1 (does not).
             """
         },
-        HelpTopic(name: "place") { _ in
+        HelpTopic(name: "placements") { _ in
             """
-            `place` lists the loaded items:
+            `placements` lists the loaded items:
               item         the index; ! placed without the script, which failed; × is leaving
               offset       from the middle of the page, in items
               x y z        the position of the item's middle from the middle of the carousel, in points

@@ -196,7 +196,7 @@ struct CheckCommand: ParsableCommand {
         return CheckResult(
             name: check.name, ok: false,
             summary: "\(check.name): \(differences.count) of \(file.states.count) states differ  FAILED",
-            problems: problems, replay: line(check, first) + "; place")
+            problems: problems, replay: line(check, first) + "; placements")
     }
 
     private func line(_ check: EffectCheck, _ difference: EffectCheck.Difference) -> String {

@@ -1,4 +1,4 @@
--- An effect: save this file while the shell runs, then `place` shows the new numbers.
+-- An effect: save this file while the shell runs, then `placements` shows the new numbers.
 
 ---@type Effect
 return {
