@@ -155,7 +155,7 @@ import Testing
         say(#"{"t":"do","words":["habits","\#(behavior.rawValue)"]}"#, one)
         let state = try #require(try one.read(from: stage).state)
         #expect(state["behavior"] as? String == behavior.rawValue)
-        #expect((state["allHabits"] as? [String]) == Behavior.names)
+        #expect((state["allBehaviors"] as? [String]) == Behavior.names)
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
         for step in 1...16 {
             say(#"{"t":"move","x":\#(700 - 20 * step),"y":200,"ms":\#(16 * step)}"#, one)

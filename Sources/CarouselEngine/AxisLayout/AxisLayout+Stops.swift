@@ -106,7 +106,8 @@ extension AxisLayout {
         let below = stop(atOrBefore: local)
         let lower = stopOffset(below)
         let last = ends?.stops.upperBound ?? pages.groupCount - 1
-        let upper = below < last ? stopOffset(below + 1) : rules.isLoop ? count : lower
+        let upper =
+            if below < last { stopOffset(below + 1) } else if rules.isLoop { count } else { lower }
         if local <= lower + Motion.restMargin { return turn + lower }
         if local >= upper { return turn + upper }
         if direction != 0 { return turn + (direction > 0 ? upper : lower) }

@@ -78,7 +78,8 @@ extension Core {
         let first = (1..<most + 1).boundary { restingOffset(ofPage: $0) <= least } - 1
         let last = (first..<most).boundary { restingOffset(ofPage: $0) < end }
         let wanted = max(first, min(page, last)) + max(-pages.count, min(count, pages.count))
-        return wanted < first ? -1 : wanted > last ? pages.count : wanted
+        if wanted < first { return -1 }
+        return wanted > last ? pages.count : wanted
     }
 
     /// Seconds until autoplay scrolls to the next page; nil when autoplay is off or has reached its end.

@@ -18,7 +18,9 @@ package struct Fade: Equatable {
     ///
     /// iCarousel: a range of 0 gives NaN; here it is a step.
     package func alpha(at offset: Double) -> Double {
-        let beyond = offset > max ? offset - max : offset < min ? min - offset : 0
+        let above = offset - max
+        let below = min - offset
+        let beyond = above > 0 ? above : below
         guard beyond > 0 else { return 1 }
         let part = beyond < range ? beyond / range : 1
         return 1 - part * (1 - minAlpha)

@@ -45,9 +45,10 @@ package struct ItemOffsets {
         switch seam {
         case .oppositeToMiddle: return range.offset(ofIndex: index, from: middle) - alignment
         case .beyond(let before, let behind):
-            return (way > behind ? way - turn : way < -before ? way + turn : way) - alignment
+            if way > behind { return way - turn - alignment }
+            return (way < -before ? way + turn : way) - alignment
         case .before(let first):
-            let cell = index < first ? 1.0 : index >= range.count + first ? -1.0 : 0
+            let cell = if index < first { 1.0 } else if index >= range.count + first { -1.0 } else { 0.0 }
             return way + cell * turn - alignment
         }
     }

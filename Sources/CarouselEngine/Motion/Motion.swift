@@ -482,7 +482,8 @@ package struct Motion: Equatable {
 
     /// The same from any offset.
     package static func distance(byItems count: Int, from offset: Double) -> Double {
-        let rule: FloatingPointRoundingRule = count > 0 ? .down : count < 0 ? .up : .toNearestOrAwayFromZero
+        let rule: FloatingPointRoundingRule =
+            if count > 0 { .down } else if count < 0 { .up } else { .toNearestOrAwayFromZero }
         return offset.rounded(rule) + Double(count) - offset
     }
 

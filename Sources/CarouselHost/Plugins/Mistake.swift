@@ -183,7 +183,8 @@ struct Mistake {
     /// The value of a `for` that is no number.
     private var limit: Range<Int>? {
         guard let loop = innermost([.numericFor], around: token) else { return nil }
-        let place = message.contains("initial") ? 1 : message.contains("limit") ? 2 : 3
+        let place =
+            if message.contains("initial") { 1 } else if message.contains("limit") { 2 } else { 3 }
         let children = tree.children(of: loop)
         return children.count > place + 1 ? tree.range(of: children[place]) : tree.range(of: loop)
     }

@@ -87,7 +87,8 @@ package enum Escape {
         mapped(text) { letter in
             let isSafe =
                 letter.isASCII && (letter.properties.isAlphabetic || letter.properties.numericType != nil)
-            return isSafe ? nil : letter == "/" ? "-" : "_\(String(letter.value, radix: 16))_"
+            if isSafe { return nil }
+            return letter == "/" ? "-" : "_\(String(letter.value, radix: 16))_"
         }
     }
 

@@ -159,7 +159,11 @@ extension Scene {
             if number > 0, abs(x - lastX) + abs(y - lastY) < 6 { continue }
             // A minus sign separates two numbers as a space does.
             let pair = decimal(x - lastX, digits: digits) + spaced(decimal(y - lastY, digits: digits))
-            text += number == 0 ? "M" + pair : number == 1 ? "l" + pair : spaced(pair)
+            switch number {
+            case 0: text += "M" + pair
+            case 1: text += "l" + pair
+            default: text += spaced(pair)
+            }
             lastX = x
             lastY = y
             number = number + 1

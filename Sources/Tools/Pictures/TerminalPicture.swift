@@ -160,7 +160,10 @@ extension TerminalColors {
         case .indexed:
             // The levels of the cube are 0, then 95 to 255 in steps of 40; the greys start at 8, in steps of
             // 10.
-            let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+            let cube = parts.map { part in
+                if part < 48 { return 0 }
+                return part < 115 ? 1 : (part - 35) / 40
+            }
             let mean = parts.reduce(0, +) / 3
             let gray = max(0, min(23, (mean - 3) / 10))
             func distance(_ levels: [Int]) -> Int {
@@ -176,7 +179,14 @@ extension TerminalColors {
             let least = parts.min() ?? 0
             // Greys by lightness; otherwise the components that are nearer to the largest than to the
             // smallest.
-            if most - least < 40 { return most < 48 ? 0 : most < 140 ? 8 : most < 215 ? 7 : 15 }
+            if most - least < 40 {
+                switch most {
+                case ..<48: return 0
+                case ..<140: return 8
+                case ..<215: return 7
+                default: return 15
+                }
+            }
             var code = 0
             for (bit, part) in parts.enumerated() where 2 * part > most + least { code |= 1 << bit }
             return most > 190 ? code + 8 : code

@@ -140,9 +140,10 @@ struct ShellCommand: ParsableCommand {
             }
             session.marksAnswers = true
         }
+        let atError: Shell.AtError = if isInteractive { .ask } else if keepGoing { .keepGoing } else { .stop }
         let shell = Shell(
             session: session, readLine: readLine, remember: remember,
-            atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
+            atError: atError)
         let isGood = shell.run()
         guard !isInteractive else { return }
         if session.hasLostOutput { throw ExitCode(OutputFailure.exitCode) }

@@ -14,7 +14,11 @@ extension SwiftPrinter {
                     let word = facts.isWritten(variable) ? "var" : "let"
                     let type = facts.type(ofVariable: variable)
                     let own: SwiftType =
-                        text == "item.base" ? .matrix : text == "item.offset" ? .real : .count
+                        switch text {
+                        case "item.base": .matrix
+                        case "item.offset": .real
+                        default: .count
+                        }
                     let code = fit(SwiftCode(text, .call, own), to: type)
                     let isSame = own.isSame(as: type)
                     add(

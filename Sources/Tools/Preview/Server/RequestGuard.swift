@@ -35,8 +35,8 @@ struct RequestGuard {
 
     private func isOwn(_ host: String) -> Bool {
         let wanted = ":\(port)"
-        let name = (host.hasSuffix(wanted) ? String(host.dropLast(wanted.count)) : port == 80 ? host : "")
-            .lowercased()
+        let short = host.hasSuffix(wanted) ? String(host.dropLast(wanted.count)) : nil
+        let name = (short ?? (port == 80 ? host : "")).lowercased()
         if ["127.0.0.1", "localhost", "[::1]", address, "[\(address)]"].contains(name) { return true }
         // A server that listens on all addresses can be reached by any of them. Only numeric addresses are
         // accepted: a name could belong to anyone.

@@ -59,7 +59,7 @@ struct WebSocketReader {
         guard isMasked, bytes[0] & 0x70 == 0, !isControl || isLast && short < 126 else {
             throw .protocolError
         }
-        let start = 2 + (short < 126 ? 0 : short == 126 ? 2 : 8)
+        let start = if short < 126 { 2 } else if short == 126 { 4 } else { 10 }
         guard bytes.count >= start else { return nil }
         let length = start == 2 ? UInt64(short) : bytes[2..<start].reduce(0) { $0 << 8 | UInt64($1) }
         guard length <= Self.longest else { throw .tooLong }
@@ -72,11 +72,13 @@ struct WebSocketReader {
 
     /// A whole frame of a server.
     static func frame(_ opcode: UInt8, _ payload: some Collection<UInt8>) -> [UInt8] {
-        let width = payload.count < 126 ? 0 : payload.count < 65_536 ? 2 : 8
+        let width =
+            if payload.count < 126 { 0 } else if payload.count < 65_536 { 2 } else { 8 }
         let length = stride(from: width - 1, through: 0, by: -1).map {
             UInt8(payload.count >> ($0 * 8) & 255)
         }
-        let short = width == 0 ? UInt8(payload.count) : width == 2 ? 126 : 127
+        let short =
+            if width == 0 { UInt8(payload.count) } else if width == 2 { 126 } else { 127 }
         return [0x80 | opcode, short] + length + payload
     }
 }

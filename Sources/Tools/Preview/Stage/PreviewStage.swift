@@ -324,7 +324,8 @@ final class PreviewStage {
             isStateStale = true
         }
         let hasJumped = !isStepping && carousel.scrollOffset != lastOffset
-        versions.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
+        let passed: Double? = if isStepping { seconds } else if hasJumped { 0 } else { nil }
+        versions.follow(carousel, by: passed)
         carousel.layoutIfNeeded()
         // A script fails when placements are requested, and its error belongs in the same update.
         let count = carousel.placements.count

@@ -41,7 +41,10 @@ struct StageCommands {
         {
             return nil
         }
-        let counts = name == "items" ? words.dropFirst() : name == "insert" ? words.dropFirst(2) : []
+        let counts =
+            if name == "items" { words.dropFirst() } else if name == "insert" { words.dropFirst(2) } else {
+                []
+            }
         if let count = counts.compactMap({ Int($0) }).max(), count > Self.mostItemsAtOnce {
             throw PreviewProblem(
                 "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")

@@ -64,7 +64,7 @@ extension Command {
             let value = option.shown(session.value(of: option))
             let text =
                 switch value {
-                case .number(let x): x.isInfinite ? (x < 0 ? "-∞" : "∞") : Text.short(x)
+                case .number(let x): x.isInfinite ? Text.infinite(x) : Text.short(x)
                 case .boolean(let x): "\(x)"
                 case .text(let x): x
                 default: "-"
@@ -134,7 +134,8 @@ extension Session {
         }
         if carousel.layers.user.options[standard] != nil { return "you" }
         if carousel.layers.preset.options[standard] != nil { return preset }
-        return value == nil ? "-" : value == standard.engineDefault ? "default" : carousel.type.name
+        if value == nil { return "-" }
+        return value == standard.engineDefault ? "default" : carousel.type.name
     }
 }
 
@@ -180,9 +181,12 @@ extension Arguments {
 }
 
 extension Text {
+    /// A number without an end.
+    static func infinite(_ x: Double) -> String { x < 0 ? "-∞" : "∞" }
+
     /// A range; each end may be open.
     static func range(_ min: Double?, _ max: Double?) -> String {
-        func end(_ x: Double) -> String { abs(x) >= 1e9 ? (x < 0 ? "-∞" : "∞") : short(x) }
+        func end(_ x: Double) -> String { abs(x) >= 1e9 ? infinite(x) : short(x) }
         return "\(end(min ?? -.infinity)) … \(end(max ?? .infinity))"
     }
 }

@@ -7,7 +7,8 @@ extension Command {
     static let placementCommands: [Command] = [
         Command(
             name: "placements", usage: ["placements"], summary: "show the placements of the items",
-            details: "`help placements` explains the columns.", example: "placements", kind: .query, run: runPlace),
+            details: "`help placements` explains the columns.", example: "placements", kind: .query,
+            run: runPlace),
         Command(
             name: "matrix", usage: ["matrix INDEX"], summary: "show an item's transform, row by row",
             details: "Row vectors, as in Core Animation: the last row has the position, in points.",

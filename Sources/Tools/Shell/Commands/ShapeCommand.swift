@@ -40,7 +40,8 @@ enum ShapeCommand {
         let outcome = shaper?.bring(to: target, isStopped: session.isInterrupted)
         try session.goOn()
         guard let outcome else {
-            throw CommandError(column: column, "item \(index) is not seen; expected one that `placements` lists")
+            throw CommandError(
+                column: column, "item \(index) is not seen; expected one that `placements` lists")
         }
         session.keepUp()
         return report(outcome, plugin)

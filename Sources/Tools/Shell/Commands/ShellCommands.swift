@@ -48,7 +48,9 @@ extension Command {
         let word = try arguments.word("a command or a topic")
         // A topic tells more than the command of the same name, which it ends with.
         let command = try? Command.named(word, isTyped: session.isTyped)
-        if let topic = HelpTopic.all.first(where: { $0.name == command?.name || $0.name == word.text.lowercased() }) {
+        if let topic = HelpTopic.all.first(where: {
+            $0.name == command?.name || $0.name == word.text.lowercased()
+        }) {
             let text = topic.text(session) + (command.map { "\n\n" + manual(of: $0) } ?? "")
             return Report(
                 text: text, records: [["topic": .text(topic.name), "text": .text(topic.text(session))]],

@@ -157,7 +157,8 @@ struct Player {
     private var status: String {
         let carousel = session.carousel
         let pace = speed == 1 ? "" : "  × \(Text.short(speed))"
-        let state = pace + (isPaused ? "  paused" : carousel.isAnimating ? "  moving" : "")
+        let motion = carousel.isAnimating ? "  moving" : ""
+        let state = pace + (isPaused ? "  paused" : motion)
         return
             "\(Escape.terminal(carousel.type.name, keepsLines: false))  \(Text.fixed(carousel.scrollOffset, 2)) of \(carousel.numberOfItems)\(state)"
     }

@@ -25,7 +25,10 @@ package enum CommandText {
     /// The text of a file, of stdin for `-`, or of a pipe that the shell which started this program has opened.
     static func contents(of path: String, most: Int = PlainFile.largest) throws(PlainFile.Problem) -> String {
         let isOpen = path.hasPrefix("/dev/fd/")
-        let file = path == "-" ? FileHandle.standardInput : isOpen ? FileHandle(forReadingAtPath: path) : nil
+        let file: FileHandle? =
+            if path == "-" { FileHandle.standardInput } else if isOpen {
+                FileHandle(forReadingAtPath: path)
+            } else { nil }
         guard let file else { return try PlainFile.text(path, most: most) }
         return String(decoding: try PlainFile.read(file, most: most), as: UTF8.self)
     }

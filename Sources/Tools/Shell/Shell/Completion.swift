@@ -117,7 +117,8 @@ struct Completion {
         switch name.lowercased() {
         case "loop": return place == 2 ? isBoolean : []
         case "animation":
-            return place == 2 ? ["none", "spring"] : place == 3 ? Arguments.curves.map(\.0) : []
+            if place == 2 { return ["none", "spring"] }
+            return place == 3 ? Arguments.curves.map(\.0) : []
         case let wanted:
             guard place == 2,
                 let property = CarouselProperty.all.first(where: { $0.name.lowercased() == wanted })

@@ -114,7 +114,10 @@ extension Session {
             return try apply(ids, anchor: anchor)
         }
         data.items -= count
-        data.renumber { $0 < index ? $0 : $0 < index + count ? nil : $0 - count }
+        data.renumber { former in
+            if former < index { return former }
+            return former < index + count ? nil : former - count
+        }
         change(anchor) {
             $0.removeItems(at: index, count: count)
         } ofOriginal: {
