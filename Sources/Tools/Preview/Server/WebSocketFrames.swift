@@ -77,7 +77,7 @@ struct WebSocketReader {
         let length = stride(from: width - 1, through: 0, by: -1).map {
             UInt8(payload.count >> ($0 * 8) & 255)
         }
-        let short =
+        let short: UInt8 =
             if width == 0 { UInt8(payload.count) } else if width == 2 { 126 } else { 127 }
         return [0x80 | opcode, short] + length + payload
     }

@@ -41,10 +41,9 @@ struct StageCommands {
         {
             return nil
         }
-        let counts =
-            if name == "items" { words.dropFirst() } else if name == "insert" { words.dropFirst(2) } else {
-                []
-            }
+        var counts: ArraySlice<String> = []
+        if name == "items" { counts = words.dropFirst() }
+        if name == "insert" { counts = words.dropFirst(2) }
         if let count = counts.compactMap({ Int($0) }).max(), count > Self.mostItemsAtOnce {
             throw PreviewProblem(
                 "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")
