@@ -106,18 +106,18 @@ let package = Package(
 
         // Files of modules that are no Swift, as texts in the programs.
         .target(
-            name: "CHostFiles", path: "Sources/Embedded/Host",
+            name: "CHostFiles", path: "Sources/EmbeddedFiles/Host",
             cSettings: files(of: ["Sources/CarouselHost"], prefix: "chost")),
         .target(
-            name: "CToolFiles", path: "Sources/Embedded/Tools",
+            name: "CToolFiles", path: "Sources/EmbeddedFiles/Tools",
             cSettings: files(
                 of: ["Sources/Tools/Export", "Sources/Tools/Pictures", "Sources/Tools/Shell"],
                 without: "Runtime/", prefix: "ctool")),
         .target(
-            name: "CRuntimeFiles", path: "Sources/Embedded/Runtime",
+            name: "CRuntimeFiles", path: "Sources/EmbeddedFiles/Runtime",
             cSettings: files(of: ["Sources/Tools/Export/Runtime"], prefix: "cruntime")),
         .target(
-            name: "CPageFiles", path: "Sources/Embedded/Page",
+            name: "CPageFiles", path: "Sources/EmbeddedFiles/Page",
             cSettings: files(of: ["Sources/Tools/Preview/Page"], prefix: "cpage")),
 
         // Text of Lua as a tree: no Lua.
@@ -223,7 +223,7 @@ let package = Package(
                 "CarouselEngine", "CarouselShell", "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
-            path: "Sources/Tools/Own"),
+            path: "Sources/Tools/CustomTools"),
 
         // Replays recordings of other libraries and compares each value.
         .target(

@@ -112,7 +112,7 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// A mistake that was found in a text.
-    init(_ mistake: LintReading.Mistake, in source: ScriptText, file: String) {
+    init(_ mistake: LintReading.ErrorRange, in source: ScriptText, file: String) {
         let warnings: Set<Rule> = [
             .unusedLocal, .shadowing, .unreachable, .degrees, .frameRate, .updateReturns,
         ]

@@ -5,7 +5,7 @@ import LuaSyntax
 /// The mistakes of one file.
 struct LintReading {
     /// A mistake.
-    struct Mistake {
+    struct ErrorRange {
         let rule: LintFinding.Rule
         let range: Range<Int>
         let message: String
@@ -29,7 +29,7 @@ struct LintReading {
     private(set) var update: Int?
     /// Whether `math` is Lua's own everywhere.
     private let hasMath: Bool
-    private(set) var mistakes: [Mistake] = []
+    private(set) var mistakes: [ErrorRange] = []
 
     /// Reads a file.
     ///
@@ -63,7 +63,7 @@ struct LintReading {
     mutating func add(
         _ rule: LintFinding.Rule, _ range: Range<Int>, _ message: String, fix: TextChange? = nil
     ) {
-        mistakes.append(Mistake(rule: rule, range: range, message: message, fix: fix))
+        mistakes.append(ErrorRange(rule: rule, range: range, message: message, fix: fix))
     }
 
     func kind(_ node: Int) -> LuaNode.Kind { tree.nodes[node].kind }

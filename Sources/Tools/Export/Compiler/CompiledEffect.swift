@@ -7,7 +7,7 @@ import CarouselHost
 struct CompiledEffect {
     let program: EffectProgram
     /// What was found of the script.
-    let facts: ScriptProgram
+    let facts: ScriptFacts
     /// What the calls of the program give, by their expressions.
     let results: [Int: KindInference.CallResults]
     /// The bytes of the script's text that it needs, with those of its modules.
@@ -16,8 +16,8 @@ struct CompiledEffect {
     /// - Throws: ``Refusal`` if the script has something that can't leave, `PluginError` if it can't be loaded.
     init(_ plugin: LuaPlugin) throws {
         let script = try plugin.loadedScript()
-        var facts = try ScriptProgram(script)
-        func function(_ value: LoadedScript.Value) throws -> Int? {
+        var facts = try ScriptFacts(script)
+        func function(_ value: CapturedScript.Value) throws -> Int? {
             if let function = facts.function(value) { return function }
             if value == .none { return nil }
             throw Refusal(description: "\(plugin.displayPath): a hook is no function of the script's own")

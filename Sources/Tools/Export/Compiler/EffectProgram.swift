@@ -41,7 +41,7 @@ final class Expression {
     /// What it is.
     indirect enum Form {
         /// A value that is no object.
-        case constant(LoadedScript.Value)
+        case constant(CapturedScript.Value)
         case variable(Int)
         /// An upvalue of a loaded function, or a global, that changes.
         case cell(Int)
@@ -228,13 +228,13 @@ struct ProgramFunction {
 struct ProgramCell {
     let name: String
     /// What it is when the script has been loaded.
-    let initial: LoadedScript.Value
+    let initial: CapturedScript.Value
     var slot = KindSlot()
 }
 
 /// A script's program.
 struct EffectProgram {
-    let script: LoadedScript
+    let script: CapturedScript
     var functions: [ProgramFunction] = []
     var variables: [ProgramVariable] = []
     var cells: [ProgramCell] = []

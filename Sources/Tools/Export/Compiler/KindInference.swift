@@ -123,7 +123,7 @@ final class KindInference {
 
     // MARK: Loaded values
 
-    func kinds(of value: LoadedScript.Value) -> ValueKinds {
+    func kinds(of value: CapturedScript.Value) -> ValueKinds {
         switch value {
         case .none: return .none
         case .boolean: return .boolean

@@ -16,7 +16,7 @@ struct LoopSlice {
     /// - Parameters:
     ///   - source: the text.
     ///   - isPure: whether a name that is no local, or what is called, is a function that gives the same each time.
-    init(_ source: LoadedScript.Source, isPure: @escaping (Int) -> Bool) {
+    init(_ source: CapturedScript.Source, isPure: @escaping (Int) -> Bool) {
         tree = source.tree
         self.isPure = isPure
         statements = source.tree.children(of: source.tree.root)

@@ -42,7 +42,7 @@ extension ProgramReader {
     }
 
     /// A value that never changes, or an object.
-    func constant(_ value: LoadedScript.Value, _ node: Int) throws(Refusal) -> Expression {
+    func constant(_ value: CapturedScript.Value, _ node: Int) throws(Refusal) -> Expression {
         switch value {
         case .text(let text):
             // Bytes that are no text come as this.

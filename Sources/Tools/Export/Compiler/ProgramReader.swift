@@ -6,7 +6,7 @@ import LuaSyntax
 /// Makes a program of a loaded script.
 final class ProgramReader {
     /// What is known of the script.
-    let facts: ScriptProgram
+    let facts: ScriptFacts
     var program: EffectProgram
     /// The loaded function whose text is read.
     private(set) var closure = 0
@@ -45,7 +45,7 @@ final class ProgramReader {
     }
 
     /// - Parameter facts: what is found of the script.
-    init(_ facts: ScriptProgram) {
+    init(_ facts: ScriptFacts) {
         self.facts = facts
         program = EffectProgram(script: facts.script)
         tree = facts.script.sources[0].tree
@@ -158,7 +158,7 @@ final class ProgramReader {
     // MARK: Loaded values
 
     /// What a value of the loaded script needs.
-    func note(value: LoadedScript.Value) {
+    func note(value: CapturedScript.Value) {
         guard case .node(let node) = value else { return }
         switch facts.script.nodes[node] {
         case .function: _ = number(ofFunction: node)
@@ -184,7 +184,7 @@ final class ProgramReader {
     }
 
     /// A call of a function that has the statements that make a table.
-    private func call(made maker: ScriptProgram.TableMaker) throws(Refusal) -> Expression {
+    private func call(made maker: ScriptFacts.TableMaker) throws(Refusal) -> Expression {
         let number = program.functions.count
         let place = place(maker.expression)
         program.functions.append(
@@ -206,8 +206,8 @@ final class ProgramReader {
     func children(_ node: Int) -> [Int] { tree.children(of: node) }
     func word(_ token: Int) -> String { String(tree.text(ofToken: token)) }
     func operation(_ node: Int) -> LuaToken.Kind { tree.tokens[tree.nodes[node].detail].kind }
-    func value(_ node: Int) -> LoadedScript.Value? { facts.value(of: node, in: closure) }
-    func key(_ node: Int) -> LoadedScript.Value? { facts.key(of: node, in: closure) }
+    func value(_ node: Int) -> CapturedScript.Value? { facts.value(of: node, in: closure) }
+    func key(_ node: Int) -> CapturedScript.Value? { facts.key(of: node, in: closure) }
     func meaning(_ node: Int) -> Meaning { facts.meaning(of: node, in: closure) }
     func refusal(_ node: Int, _ reason: String) -> Refusal { facts.refusal(node, in: closure, reason) }
 

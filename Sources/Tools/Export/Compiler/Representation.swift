@@ -6,11 +6,11 @@ import CarouselHost
 /// Makes conversions and tests of a program's values visible.
 final class Representation {
     private var program: EffectProgram
-    private let facts: ScriptProgram
+    private let facts: ScriptFacts
     /// What options may be.
     private let options: [String: ValueKinds]
 
-    init(_ program: EffectProgram, _ facts: ScriptProgram, options: [String: ValueKinds]) {
+    init(_ program: EffectProgram, _ facts: ScriptFacts, options: [String: ValueKinds]) {
         self.program = program
         self.facts = facts
         self.options = options

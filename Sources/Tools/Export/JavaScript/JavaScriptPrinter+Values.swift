@@ -117,17 +117,17 @@ extension JavaScriptPrinter {
 struct ListOfRows {
     let words: [String]
     /// Those of each row, one after another.
-    let values: [LoadedScript.Value]
+    let values: [CapturedScript.Value]
     /// The nodes of the rows.
     let rows: [Int]
 }
 
 extension EffectProgram {
     /// The fields of a loaded table that leave, in a fixed order.
-    func fields(_ fields: [LoadedScript.Value: LoadedScript.Value]) -> [(
-        LoadedScript.Value, LoadedScript.Value
+    func fields(_ fields: [CapturedScript.Value: CapturedScript.Value]) -> [(
+        CapturedScript.Value, CapturedScript.Value
     )] {
-        func rank(_ key: LoadedScript.Value) -> (Int, Double, String) {
+        func rank(_ key: CapturedScript.Value) -> (Int, Double, String) {
             switch key {
             case .whole(let number): (0, Double(number), "")
             case .real(let number): (0, number, "")
@@ -140,7 +140,7 @@ extension EffectProgram {
         }
     }
 
-    private func keeps(_ key: LoadedScript.Value) -> Bool {
+    private func keeps(_ key: CapturedScript.Value) -> Bool {
         guard case .text(let name) = key else { return true }
         return readsAnyName || namesRead.contains(name) || name.hasPrefix("__")
     }
@@ -160,7 +160,7 @@ extension EffectProgram {
     private func listOfRows(_ node: Int) -> ListOfRows? {
         guard case .table(.none, let fields) = script.nodes[node], fields.count >= 16 else { return nil }
         var words: [String] = []
-        var values: [LoadedScript.Value] = []
+        var values: [CapturedScript.Value] = []
         var rows: [Int] = []
         for (key, value) in self.fields(fields) {
             guard key == .whole(Int64(rows.count + 1)), case .node(let row) = value, makers[row] == nil,
@@ -179,7 +179,7 @@ extension EffectProgram {
     }
 }
 
-extension LoadedScript.Value {
+extension CapturedScript.Value {
     /// Whether it is a number, a text or a truth value.
     fileprivate var isPlain: Bool {
         switch self {

@@ -170,7 +170,7 @@ final class JavaScriptPrinter {
         return ScriptCode("\(value)\(isBig ? "n" : "")", value < 0 ? .unary : .call)
     }
 
-    func constant(_ value: LoadedScript.Value) -> ScriptCode {
+    func constant(_ value: CapturedScript.Value) -> ScriptCode {
         switch value {
         case .none: ScriptCode("undefined")
         case .boolean(let flag): ScriptCode("\(flag)")

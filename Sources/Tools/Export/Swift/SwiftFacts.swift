@@ -213,7 +213,7 @@ struct SwiftFacts {
 
     private mutating func findInner() {
         var holders: [Int: Int] = [:]
-        func note(_ value: LoadedScript.Value, _ weight: Int) {
+        func note(_ value: CapturedScript.Value, _ weight: Int) {
             if case .node(let node) = value { holders[node, default: 0] += weight }
         }
         for object in program.objects {

@@ -103,7 +103,7 @@ extension SwiftPrinter {
         return result + "\""
     }
 
-    func constant(_ value: LoadedScript.Value) -> SwiftCode {
+    func constant(_ value: CapturedScript.Value) -> SwiftCode {
         switch value {
         case .none: SwiftCode(".none", .call, .nothing).implicit
         case .boolean(let flag): SwiftCode("\(flag)", .call, .boolean)
@@ -176,7 +176,7 @@ extension SwiftPrinter {
         guard case .shape(let number) = type, case .table(_, let fields) = program.script.nodes[node] else {
             return ""
         }
-        func text(_ value: LoadedScript.Value, _ wanted: SwiftType) -> String {
+        func text(_ value: CapturedScript.Value, _ wanted: SwiftType) -> String {
             if case .node(let inner) = value, case .shape = wanted.wrapped {
                 return shaped(inner, wanted.wrapped)
             }

@@ -3,7 +3,7 @@
 import { coloredLines } from './colors.js'
 import { element, of, on, onClick, onKey, throttled } from './fields.js'
 import { send } from './socket.js'
-import * as tune from './tune.js'
+import * as tune from './changes.js'
 
 /** The most units of text in a message. */
 const longest = 1000

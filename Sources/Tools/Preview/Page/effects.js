@@ -1,7 +1,7 @@
 // New effects, copies, other names: what is done with the files of effects. Undo takes it back.
 
 import { element, drawn, of, on, onClick } from './fields.js'
-import * as tune from './tune.js'
+import * as tune from './changes.js'
 
 /** Kinds of effects as cards in a picture of 60 × 30: each has the middle of its upper edge, a size, a lean. */
 const pictures = {

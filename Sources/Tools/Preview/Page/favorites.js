@@ -2,7 +2,7 @@
 
 import { of, onClick } from './fields.js'
 import { keep, kept } from './storage.js'
-import { add } from './steps.js'
+import { add } from './undo.js'
 
 const most = 6
 const star = of('favorite')

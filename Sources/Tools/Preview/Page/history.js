@@ -2,7 +2,7 @@
 
 import { button, element, of } from './fields.js'
 import { command } from './socket.js'
-import { takeBack } from './tune.js'
+import { takeBack } from './changes.js'
 
 let shown = ''
 

@@ -7,7 +7,7 @@ import {
 import * as shape from './shape.js'
 import { command } from './socket.js'
 import { addThumbnail, draw } from './thumbnail.js'
-import * as tune from './tune.js'
+import * as tune from './changes.js'
 
 const own = new Rows(of('own-options'), make)
 const all = new Rows(of('options'), make)

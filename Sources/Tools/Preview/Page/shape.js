@@ -2,7 +2,7 @@
 
 import { button, element, of, on, onClick, readable } from './fields.js'
 import { send } from './socket.js'
-import { add } from './steps.js'
+import { add } from './undo.js'
 
 /** What can be pulled at a card, with names. */
 const handles = of('world').appendChild(element('div', { id: 'handles', hidden: true }))

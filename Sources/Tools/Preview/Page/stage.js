@@ -6,7 +6,7 @@ import { of, on } from './fields.js'
 import * as guides from './guides.js'
 import * as shape from './shape.js'
 import { send } from './socket.js'
-import { looked } from './steps.js'
+import { looked } from './undo.js'
 
 const keys = new Set([
   'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' '

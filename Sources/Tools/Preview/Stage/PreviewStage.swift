@@ -24,7 +24,7 @@ final class PreviewStage {
     /// The hand that shapes the effect; time stands still for it.
     private var shaping: Shaping?
     private var thumbnails = EffectThumbnails()
-    private var viewers: Viewers
+    private var updates: PageUpdates
 
     private var clock = StageClock()
     private var lastTime: Double?
@@ -62,7 +62,7 @@ final class PreviewStage {
         let start = StageState(session).commands
         // What it was started with is not for the page to undo.
         while session.undoNames.undo != nil { session.forgetStep() }
-        viewers = Viewers(
+        updates = PageUpdates(
             host: JSON.text(
                 of: Host(
                     run: run, images: images.count, start: start, hasEditor: tools.edit != nil,
@@ -103,20 +103,20 @@ final class PreviewStage {
     }
 
     /// Whether a page is connected.
-    var hasViewers: Bool { !viewers.isEmpty }
+    var hasViewers: Bool { !updates.isEmpty }
 
     // MARK: The page
 
     /// Connects a page; a former one has to leave first.
     func connect(_ client: any PreviewClient) {
-        viewers.add(client)
+        updates.add(client)
         isStateStale = true
         serve()
     }
 
     /// The page leaves; its pointer is cancelled.
     func disconnect() {
-        viewers.remove()
+        updates.remove()
         thumbnails.attempt(nil)
         hand.leave()
         desk.leave()
@@ -151,10 +151,10 @@ final class PreviewStage {
         do {
             let message = Result { () throws(PreviewProblem) in try ClientMessage(text) }
             if case .success(.seen(let number)) = message {
-                viewers.acknowledge(number)
+                updates.acknowledge(number)
             } else {
                 // Pages count what they send, also what is refused.
-                viewers.countInput()
+                updates.countInput()
                 try take(message.get())
                 carousel.layoutIfNeeded()
                 markDue()
@@ -167,7 +167,7 @@ final class PreviewStage {
 
     /// Sends an error to the page.
     func complain(_ problem: String) {
-        viewers.tell([problem], as: .errors)
+        updates.tell([problem], as: .errors)
         serve()
     }
 
@@ -211,7 +211,7 @@ final class PreviewStage {
         }
         let answer = try desk.take(message)
         hand.follow()
-        if let answer { viewers.answer(answer) }
+        if let answer { updates.answer(answer) }
     }
 
     private func take(_ message: FileMessage) throws(PreviewProblem) {
@@ -226,7 +226,7 @@ final class PreviewStage {
         }
         let answer = try desk.take(message)
         hand.follow()
-        if let answer { viewers.answer(answer) }
+        if let answer { updates.answer(answer) }
         if case .write = message, hand.replay.isOn { hand.startReplay() }
     }
 
@@ -255,10 +255,10 @@ final class PreviewStage {
         case .begin(let place, let pins):
             guard shaping == nil, !hand.isHeld else { return }
             shaping = try Shaping(at: place, pins: pins, carousel)
-            if let shaping, let answer = desk.lit(shaping.line, shaping.index, .x) { viewers.answer(answer) }
+            if let shaping, let answer = desk.lit(shaping.line, shaping.index, .x) { updates.answer(answer) }
         case .move(let place):
             guard let report = shaping?.follow(place) else { return }
-            viewers.answer(Viewers.Answer("shaping", JSON.text(of: report)))
+            updates.answer(PageUpdates.Answer("shaping", JSON.text(of: report)))
         case .handles(let index, let pins): try showHandles(of: index, pins: pins)
         case .handlesAt(let place, let pins):
             try showHandles(of: carousel.indexOfItem(at: place) ?? -1, pins: pins)
@@ -269,7 +269,7 @@ final class PreviewStage {
     private func showHandles(of index: Int, pins: [String]) throws(PreviewProblem) {
         guard shaping == nil else { return }
         let handles = try Shaping.handles(of: index, pins: pins, carousel)
-        viewers.answer(Viewers.Answer("handles", JSON.text(of: handles)))
+        updates.answer(PageUpdates.Answer("handles", JSON.text(of: handles)))
     }
 
     /// The options that followed are set, as one step.
@@ -334,10 +334,10 @@ final class PreviewStage {
         }
         let messages = session.consumeMessages()
         let news = session.consumeEvents() + messages.map(\.text)
-        viewers.tell(news, as: .events)
+        updates.tell(news, as: .events)
         // A script that loads and then fails is not told as a success.
         let isFailing = (carousel.type as? LuaPlugin)?.lastError != nil
-        viewers.tell(
+        updates.tell(
             messages.filter { $0.kind == .note && !(isFailing && $0.text.hasPrefix("reloaded ")) }.map(
                 \.text),
             as: .notes)
@@ -350,8 +350,8 @@ final class PreviewStage {
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
         if hasViewers {
-            if let attempt = thumbnails.move(by: real) { viewers.answer(Viewers.Answer("attempt", attempt)) }
-            thumbnails.makeOne(session) { viewers.show($0, as: Viewers.thumbnail + $1) }
+            if let attempt = thumbnails.move(by: real) { updates.answer(PageUpdates.Answer("attempt", attempt)) }
+            thumbnails.makeOne(session) { updates.show($0, as: PageUpdates.thumbnail + $1) }
         }
         serve()
     }
@@ -360,7 +360,7 @@ final class PreviewStage {
 
     private func markDue() {
         lastOffset = carousel.scrollOffset
-        viewers.markDue()
+        updates.markDue()
     }
 
     private func serve() {
@@ -372,13 +372,13 @@ final class PreviewStage {
                 isPinned: versions.pinned != nil, acting: acting.actingOptions(of: carousel),
                 extent: extent.extent(of: carousel), pictures: pictures.shown(in: session) ?? [],
                 gapActs: gap.gapActs(on: carousel))
-            viewers.show(JSON.text(of: state), as: "state")
-            viewers.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
+            updates.show(JSON.text(of: state), as: "state")
+            updates.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
             desk.keepWrites(at: tools.date())
-            viewers.show(JSON.text(of: desk.earlier), as: "earlier")
-            viewers.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
+            updates.show(JSON.text(of: desk.earlier), as: "earlier")
+            updates.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
         }
-        let update = viewers.update { input in
+        let update = updates.update { input in
             Frame(
                 carousel, ghost: versions.ghost?.picture(on: carousel), showsGuides: showsGuides,
                 input: input,

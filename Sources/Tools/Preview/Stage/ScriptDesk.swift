@@ -59,7 +59,7 @@ struct ScriptDesk {
     /// Edits the text, or tells of it.
     ///
     /// - Returns: an answer for the page.
-    mutating func take(_ message: ScriptMessage) throws(PreviewProblem) -> Viewers.Answer? {
+    mutating func take(_ message: ScriptMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
         switch message {
         case .edit:
             guard let edit = tools.edit else {
@@ -70,10 +70,10 @@ struct ScriptDesk {
         case .undraft: try dropDraft()
         case .complete(let place):
             let list = try script().assistance?.completions(at: place) ?? []
-            return Viewers.Answer("completions", JSON.text(of: list))
+            return PageUpdates.Answer("completions", JSON.text(of: list))
         case .hover(let place):
             let text = try script().assistance?.explanation(at: place) ?? ""
-            return Viewers.Answer("explanation", JSON.text(of: text))
+            return PageUpdates.Answer("explanation", JSON.text(of: text))
         case .guest(let part, let name): try receiveGuest(part, name)
         case .line(let index, let value):
             return lit(
@@ -83,10 +83,10 @@ struct ScriptDesk {
     }
 
     /// An item and the line that computes a value of it light up.
-    func lit(_ line: PlacingLine?, _ index: Int, _ value: PlacingLine.Value) -> Viewers.Answer? {
+    func lit(_ line: PlacingLine?, _ index: Int, _ value: PlacingLine.Value) -> PageUpdates.Answer? {
         guard let line else { return nil }
         let lit = LitLine(index: index, value: value.rawValue, file: line.file, line: line.line)
-        return Viewers.Answer("line", JSON.text(of: lit))
+        return PageUpdates.Answer("line", JSON.text(of: lit))
     }
 
     private func dropDraft() throws(PreviewProblem) {
@@ -157,11 +157,11 @@ struct ScriptDesk {
     /// Shows what would be written, writes it, or changes the files of effects.
     ///
     /// - Returns: an answer for the page.
-    mutating func take(_ message: FileMessage) throws(PreviewProblem) -> Viewers.Answer? {
+    mutating func take(_ message: FileMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
         switch message {
         case .propose(let words):
             let difference = try proposals.propose(words, session, tools)
-            return Viewers.Answer("proposal", JSON.text(of: difference))
+            return PageUpdates.Answer("proposal", JSON.text(of: difference))
         case .write(let number, let token): try proposals.write(number, token: token, session, tools)
         case .change(let words, let token): try proposals.change(words, token: token, session, tools)
         case .takeBack(let number, let token): try takeBack(number, token)

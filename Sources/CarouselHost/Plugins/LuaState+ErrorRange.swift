@@ -38,7 +38,7 @@ extension LuaState {
         let lines = source.source.tree.oneTokenALine.lines
         func token(_ line: CInt) -> Int? { lines.lastIndex { $0 <= Int(line) } }
         guard let last = token(found.line) else { return nil }
-        let mistake = Mistake(
+        let mistake = ErrorRange(
             tree: source.source.tree, message: message, isResult: error.status != CHL_RUNTIME, token: last,
             tokenBefore: token(found.line_before) ?? last)
         return mistake.range.map { (source.source, source.path, source.source.range($0)) }

@@ -4,7 +4,7 @@
 import LuaSyntax
 
 /// A mistake that was made while a script ran.
-struct Mistake {
+struct ErrorRange {
     let tree: LuaTree
     let message: String
     /// Whether what a function returned is wrong.

@@ -34,10 +34,10 @@ enum Meaning {
 }
 
 /// What is known of a script's program. A compiler goes through it until nothing new is found.
-struct ScriptProgram {
-    typealias Value = LoadedScript.Value
+struct ScriptFacts {
+    typealias Value = CapturedScript.Value
 
-    let script: LoadedScript
+    let script: CapturedScript
     /// Whether something was found in this round.
     var hasNews = false
 
@@ -75,18 +75,20 @@ struct ScriptProgram {
     /// Expressions and blocks that are nested deeper than this are not read.
     private static let deepest = 400
 
-    init(_ script: LoadedScript) throws(Refusal) {
+    init(_ script: CapturedScript) throws(Refusal) {
         self.script = script
         for source in script.sources {
             guard let node = source.tree.node(deeperThan: Self.deepest) else { continue }
-            throw Self.refusal(
-                node, in: source, "it has more than \(Self.deepest) levels; expected locals for its parts")
+            throw Refusal(
+                at:
+                    node, in: source, "it has more than \(Self.deepest) levels; expected locals for its parts"
+            )
         }
         for source in script.sources {
             let node = source.tree.nodes.firstIndex { node in
                 node.kind == .declaration && source.tree.locals[node.detail].name == "_ENV"
             }
-            if let node { throw Self.refusal(node, in: source, "a table of globals of its own") }
+            if let node { throw Refusal(at: node, in: source, "a table of globals of its own") }
         }
         for case .function(let source, let function, let cells) in script.nodes {
             let tree = script.sources[source].tree
@@ -358,7 +360,7 @@ struct ScriptProgram {
         return (source, function, cells)
     }
 
-    func source(of closure: Int) -> LoadedScript.Source { script.sources[parts(of: closure).source] }
+    func source(of closure: Int) -> CapturedScript.Source { script.sources[parts(of: closure).source] }
 
     func tree(of closure: Int) -> LuaTree { source(of: closure).tree }
 
@@ -506,7 +508,7 @@ struct ScriptProgram {
     // MARK: Messages
 
     func refusal(_ node: Int, inSource source: Int, _ reason: String) -> Refusal {
-        Self.refusal(node, in: script.sources[source], reason)
+        Refusal(at: node, in: script.sources[source], reason)
     }
 
     /// The names of fields that are read; nil for any.
@@ -516,21 +518,11 @@ struct ScriptProgram {
     }
 
     func refusal(_ node: Int, in closure: Int, _ reason: String) -> Refusal {
-        Self.refusal(node, in: source(of: closure), reason)
-    }
-
-    private static func refusal(_ node: Int, in source: LoadedScript.Source, _ reason: String) -> Refusal {
-        let range = source.tree.range(of: node)
-        let words = source.tree.text(range).split { $0.isNewline }.first.map { String($0.prefix(80)) } ?? ""
-        let place = source.tree.lines.place(of: range.lowerBound)
-        return Refusal(
-            description: Escape.terminal(
-                "\(source.file):\(place.line):\(place.column): `\(words)` can't leave as code: \(reason)",
-                keepsLines: false))
+        Refusal(at: node, in: source(of: closure), reason)
     }
 }
 
-extension LoadedScript.Value {
+extension CapturedScript.Value {
     /// Whether it counts as true.
     var isTrue: Bool {
         switch self {

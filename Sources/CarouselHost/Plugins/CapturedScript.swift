@@ -7,7 +7,7 @@ import Foundation
 import LuaSyntax
 
 /// What a script's hooks are made of.
-package struct LoadedScript {
+package struct CapturedScript {
     /// A value of Lua.
     package enum Value: Hashable, Sendable {
         case none
@@ -17,7 +17,7 @@ package struct LoadedScript {
         case text(String)
         /// Something of the host's, such as `math.floor`, `carousel` or `Transform:translate`.
         case host(String)
-        /// A table, a function or a Transform: its place in ``LoadedScript/nodes``.
+        /// A table, a function or a Transform: its place in ``CapturedScript/nodes``.
         case node(Int)
     }
 
@@ -69,12 +69,12 @@ extension LuaPlugin {
     /// The version in use as it was right after its load.
     ///
     /// - Throws: ``PluginError`` if it can't be loaded again.
-    package func loadedScript() throws(PluginError) -> LoadedScript { try current.capture() }
+    package func loadedScript() throws(PluginError) -> CapturedScript { try current.capture() }
 }
 
 extension LuaState {
     /// Loads the same texts apart with one token a line, which tells functions on one line from each other.
-    fileprivate func capture() throws(PluginError) -> LoadedScript {
+    fileprivate func capture() throws(PluginError) -> CapturedScript {
         // Noting each line takes long.
         var budget = PluginBudget()
         budget.loadSeconds = max(10, 20 * budget.loadSeconds)
@@ -110,7 +110,7 @@ extension LuaState {
 private struct CaptureReader {
     private let bytes: UnsafeRawBufferPointer
     private var place = 0
-    private var script = LoadedScript()
+    private var script = CapturedScript()
     private var sourceNumbers: [String: Int] = [:]
     /// For each source, its functions by their first line with one token a line.
     private var functionsByLine: [[Int: Int]] = []
@@ -121,7 +121,7 @@ private struct CaptureReader {
         self.source = source
     }
 
-    mutating func read() -> LoadedScript {
+    mutating func read() -> CapturedScript {
         while case let name = text(), !name.isEmpty { script.hostNames.insert(name) }
         script.hooks = (value(), value(), value())
         script.globals = value()
@@ -148,9 +148,9 @@ private struct CaptureReader {
         return String(decoding: bytes[place..<place + count], as: UTF8.self)
     }
 
-    private mutating func value() -> LoadedScript.Value { value(tag()) }
+    private mutating func value() -> CapturedScript.Value { value(tag()) }
 
-    private mutating func value(_ tag: Character) -> LoadedScript.Value {
+    private mutating func value(_ tag: Character) -> CapturedScript.Value {
         switch tag {
         case "t": .boolean(true)
         case "f": .boolean(false)
@@ -163,11 +163,11 @@ private struct CaptureReader {
         }
     }
 
-    private mutating func node() -> LoadedScript.Node {
+    private mutating func node() -> CapturedScript.Node {
         switch tag() {
         case "T":
             let metatable = value()
-            var fields: [LoadedScript.Value: LoadedScript.Value] = [:]
+            var fields: [CapturedScript.Value: CapturedScript.Value] = [:]
             while case let tag = tag(), tag != "e" {
                 let key = value(tag)
                 fields[key] = value()
@@ -179,7 +179,7 @@ private struct CaptureReader {
         }
     }
 
-    private mutating func function() -> LoadedScript.Node {
+    private mutating func function() -> CapturedScript.Node {
         let named = text()
         let line = take(Int.self)
         // Lua marks the name of a file.
@@ -211,7 +211,7 @@ private struct CaptureReader {
         for local in tree.locals.indices { values[local] = text.tables.firstValue(of: local) }
         sourceNumbers[chunk] = script.sources.count
         script.sources.append(
-            LoadedScript.Source(
+            CapturedScript.Source(
                 file: file, tree: tree, functionNodes: nodes, firstValues: values, isScript: isScript))
         let apart = LuaTree(tree.oneTokenALine.text)
         functionsByLine.append(

@@ -11,7 +11,7 @@ protocol PreviewClient: AnyObject {
 /// The connected page. It gets what is new to it after it has acknowledged earlier updates.
 ///
 /// For a slow page frames are dropped, and the data that waits for it is bounded.
-struct Viewers {
+struct PageUpdates {
     /// The maximum number of unacknowledged updates.
     private static let mostUnderWay = 2
     /// The maximum number of events, notes or errors that wait for a slow page; older ones are dropped.

@@ -3,7 +3,7 @@
 import CarouselHost
 import LuaSyntax
 
-extension ScriptProgram {
+extension ScriptFacts {
     /// Finds what the hooks need.
     mutating func find(_ hooks: [Int]) {
         repeat {
