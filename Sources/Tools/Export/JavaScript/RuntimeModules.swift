@@ -28,7 +28,9 @@ struct RuntimeModules {
     /// What each effect needs: a page has it once, beside `placements`.
     private static let sharedNames: Set<String> = ["fail", "matrix", "run", "settings", "standard", "values"]
     /// Where whole numbers are told from others, these stand for their namesakes.
-    private static let exact = ["counts": "counts-bigint", "int64": "bigint", "int64-divided": "bigint-divided"]
+    private static let exact = [
+        "counts": "counts-bigint", "int64": "bigint", "int64-divided": "bigint-divided",
+    ]
 
     /// - Parameter tellsWholes: whether whole numbers are told from others.
     init(tellsWholes: Bool) {

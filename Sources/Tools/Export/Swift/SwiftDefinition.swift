@@ -101,7 +101,7 @@ struct SwiftDefinition {
         members += methods
         return """
             /// What a carousel keeps of the effect.
-            private final class \(typeName)Program: ScriptFacts<\(typeName)> {
+            private final class \(typeName)Program: ScriptProgram<\(typeName)> {
             \(members.joined(separator: "\n\n"))
             }
             """

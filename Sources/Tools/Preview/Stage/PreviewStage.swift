@@ -350,7 +350,9 @@ final class PreviewStage {
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
         if hasViewers {
-            if let attempt = thumbnails.move(by: real) { updates.answer(PageUpdates.Answer("attempt", attempt)) }
+            if let attempt = thumbnails.move(by: real) {
+                updates.answer(PageUpdates.Answer("attempt", attempt))
+            }
             thumbnails.makeOne(session) { updates.show($0, as: PageUpdates.thumbnail + $1) }
         }
         serve()
