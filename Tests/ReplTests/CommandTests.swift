@@ -47,7 +47,7 @@ import Testing
         ("apply", "1:6", "no items; expected the identity of at least one"),
         ("output --force", "1:8", "no file before --force; expected FILE --force"),
         ("lua 1", "1:5", "is not a script"), ("load /no/such.lua", "1:6", "no such file"),
-        ("help plac", "1:6", "did you mean 'place'"), ("load 'x", "1:6", "not closed"),
+        ("help placement", "1:6", "did you mean 'placements'"), ("load 'x", "1:6", "not closed"),
         ("output /no/such/file", "1:8", "can't write"), ("tick -1", "1:6", "from 0"),
     ])
     func `an error gives its column, what was wrong and what was expected, and changes nothing`(

@@ -64,13 +64,13 @@ import Testing
     }
 
     @Test func `commands from a pipe print one JSON object per item`() throws {
-        let result = try run([], input: "type cylinder\nitems 12\nmode json\nplace\n")
+        let result = try run([], input: "type cylinder\nitems 12\nmode json\nplacements\n")
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
         // Each answer ends with a line of its own.
         let all = result.output.split(separator: "\n")
         let ends = all.filter { $0.contains(#""ok":"#) }
-        #expect(ends == [#"{"command":"mode json","ok":true}"#, #"{"command":"place","ok":true}"#])
+        #expect(ends == [#"{"command":"mode json","ok":true}"#, #"{"command":"placements","ok":true}"#])
         #expect(all.last == ends.last)
         let lines = all.filter { !$0.contains(#""ok":"#) }
         #expect(lines.count == 12)

@@ -25,12 +25,12 @@ export function show(state) {
   const place = errorReport.line === undefined ? errorReport.file : `${errorReport.file}:${errorReport.line}`
   box.querySelector('strong').textContent = `${place}: ${errorReport.message}`
   box.querySelector('pre').textContent = errorReport.report.split('\n').slice(1).join('\n')
-  box.querySelector('p').textContent = consequence(isTyped, errorReport)
+  box.querySelector('p').textContent = consequence(state.isAwaited, isTyped, errorReport)
 }
 
 /** What becomes of the stage meanwhile. */
-function consequence(isTyped, { isSuspended }) {
-  if (state.isAwaited) return 'It has never loaded. Save it again to see it here.'
+function consequence(isAwaited, isTyped, { isSuspended }) {
+  if (isAwaited) return 'It has never loaded. Save it again to see it here.'
   if (isTyped) return 'The last good version stays in use.'
   if (isSuspended) return 'It is suspended until it is saved.'
   return 'The last good version stays in use. Save again to replace it.'
