@@ -100,7 +100,14 @@ extension Command {
         let choice = longer.isEmpty ? "one that `help` lists" : longer.map(\.name).joined(separator: ", ")
         throw word.error(
             "unknown command '\(word.shown)'; expected \(choice)"
-                + (longer.isEmpty ? Names.suggestion(for: word.text, in: all.map(\.name)) : ""))
+                + (longer.isEmpty ? suggestion(for: word.text) : ""))
+    }
+
+    /// The command that may be meant, also where an older name is misspelled.
+    private static func suggestion(for text: String) -> String {
+        let former = aliases.keys.filter { $0.count > 2 }.sorted()
+        let near = Names.suggestion(for: text, in: all.map(\.name) + former)
+        return former.reduce(near) { $0.replacing("'\($1)'", with: "'\(aliases[$1] ?? $1)'") }
     }
 
     /// The kind of the argument at a position, from 0; nil if there is none.
