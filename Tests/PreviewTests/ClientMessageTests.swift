@@ -33,6 +33,13 @@ import Testing
         (#"{"t":"propose"}"#, .file(.propose([]))),
         (#"{"t":"write","n":3,"token":"x"}"#, .file(.write(3, token: "x"))),
         (#"{"t":"shape","x":1,"y":2,"pins":["a"]}"#, .shape(.begin(Point(x: 1, y: 2), pins: ["a"]))),
+        (#"{"t":"shape","x":1,"y":2,"at":3}"#, .shape(.begin(Point(x: 1, y: 2), ofItem: 3, pins: []))),
+        (#"{"t":"handles","at":3}"#, .shape(.handles(ofItem: 3, pins: []))),
+        (
+            #"{"t":"item","key":"title","text":"A","at":2,"hand":5}"#,
+            .items(.set(.title, ofItem: 2, to: "A", hand: 5))
+        ),
+        (#"{"t":"takeBack","n":1,"token":"x"}"#, .file(.takeBack(1, token: "x"))),
         (#"{"t":"shapeTo","x":1,"y":2}"#, .shape(.move(Point(x: 1, y: 2)))),
         (#"{"t":"shapeEnd","on":false}"#, .shape(.end(false))),
         (#"{"t":"compare","type":"wheel"}"#, .view(.compare("wheel"))),
@@ -52,6 +59,8 @@ import Testing
         (#"{"t":"move","x":1e10,"y":0,"ms":0}"#, "no 'x'; expected a number up to 1e9"),
         (#"{"t":"wheel","dx":0}"#, "no 'dy'"), (#"{"t":"write","n":1}"#, "no 'n' or 'token'"),
         (#"{"t":"shape","x":1}"#, "no 'y'"), (#"{"t":"key"}"#, "no 'key'"), (#"{"t":"seen"}"#, "no 'n'"),
+        (#"{"t":"item","key":"price"}"#, "no 'key'; expected title or color"),
+        (#"{"t":"item","key":"color","text":"red"}"#, "of a color #rrggbb"),
         (#"{"t":"do"}"#, "a command of 0 words; expected 1 to 12"),
         (#"{"t":"seen","n":1.5}"#, "can't be parsed"),
         (#"{"t":"study"}"#, "message 'study': no 'on'; expected true or false"),

@@ -107,7 +107,9 @@ enum ItemField: String, CaseIterable {
 /// A point of an item is pulled, and options follow.
 enum ShapeMessage: Equatable {
     /// It is grabbed, and the options but some are to follow it.
-    case begin(Point, pins: [String])
+    ///
+    /// Which item that is, a handle says; without one it is the one that is seen there.
+    case begin(Point, ofItem: Int? = nil, pins: [String])
     /// It is to be there.
     case move(Point)
     /// It is let go; false: all is to be as it was.
@@ -249,7 +251,7 @@ extension ClientMessage {
                 )
             }
             self = .file(.takeBack(number, token: token))
-        case "shape": self = .shape(.begin(try point(), pins: wire.pins ?? []))
+        case "shape": self = .shape(.begin(try point(), ofItem: wire.at, pins: wire.pins ?? []))
         case "handles":
             if let index = wire.at {
                 self = .shape(.handles(ofItem: index, pins: wire.pins ?? []))

@@ -156,7 +156,7 @@ export function take(difference) {
   const isShipped = state.isShipped && lines.length > 0
   of('is-shipped').hidden = of('copy-instead').hidden = !isShipped
   of('is-shipped').textContent =
-    `${state.type} comes with CarouselHost. A copy of your own keeps it as it is.`
+    `${state.type} comes with CarouselHost. A copy of your own has what you have set, and keeps ${state.type} as it is.`
   of('confirm').textContent = isShipped ? `Change ${state.type}` : 'Write'
   proposal.showModal()
   if (lines.length === 0) of('cancel').focus()

@@ -133,6 +133,7 @@ function showState(newer) {
   for (const part of parts) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)
+  shape.allow(state.shapes.length > 0)
   of('pin').ariaPressed = state.isPinned
   of('pin').textContent = state.isPinned ? 'Unpin the version before' : 'Pin this version beside it'
   path.place(state.bounds, state.itemSize)

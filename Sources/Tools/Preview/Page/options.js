@@ -64,7 +64,9 @@ function showPresets() {
   const title = `Rename or delete ${state.preset}`
   if (state.preset && state.file && tune.token !== null)
     buttons.push(button('…', changePreset, { title, ariaLabel: title }))
+  const focused = document.activeElement?.closest('#presets')?.querySelector(':focus')?.textContent
   of('presets').replaceChildren(...buttons)
+  buttons.find(other => other.textContent === focused)?.focus()
 }
 
 /** Another name for the chosen preset, or none. */

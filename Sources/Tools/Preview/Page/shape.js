@@ -21,7 +21,7 @@ onClick('shape', () => turn(!isOn))
 on(document, 'keydown', event => {
   if (event.key === 'Escape' && isActive) end(false)
   if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.target.closest('input, select, textarea, dialog')) return
+  if (event.target.closest('input, select, textarea, dialog') || of('shape').disabled) return
   turn(!isOn)
 })
 on(document, 'keydown keyup', event => of('stage').toggleAttribute('data-shapes', wants(event)))
@@ -46,6 +46,12 @@ function turn(isWanted) {
   for (const action of others) action()
 }
 
+/** Whether the effect has options that can follow. */
+export function allow(isPossible) {
+  of('shape').disabled = !isPossible
+  if (isOn && !isPossible) turn(false)
+}
+
 const others = []
 /** Calls `action` as shaping begins or ends. */
 export const onTurn = action => others.push(action)
@@ -67,7 +73,7 @@ export function begin(point, handle) {
   const [x, y] = handle.dataset.point.split(' ').map(Number)
   grabbed = { x: point.x - x, y: point.y - y }
   handle.toggleAttribute('data-held', true)
-  send({ t: 'shape', x, y, pins: shapes.filter(name => name !== handle.dataset.name) })
+  send({ t: 'shape', x, y, at: handled, pins: shapes.filter(name => name !== handle.dataset.name) })
 }
 
 export const move = ({ x, y }) => send({ t: 'shapeTo', x: x - grabbed.x, y: y - grabbed.y })

@@ -252,9 +252,9 @@ final class PreviewStage {
 
     private func take(_ message: ShapeMessage) throws(PreviewProblem) {
         switch message {
-        case .begin(let place, let pins):
+        case .begin(let place, let index, let pins):
             guard shaping == nil, !hand.isHeld else { return }
-            shaping = try Shaping(at: place, pins: pins, carousel)
+            shaping = try Shaping(at: place, ofItem: index, pins: pins, carousel)
             if let shaping, let answer = desk.lit(shaping.line, shaping.index, .x) { updates.answer(answer) }
         case .move(let place):
             guard let report = shaping?.follow(place) else { return }

@@ -28,7 +28,7 @@ struct Shaping {
     private let hook: String
 
     init(
-        at point: Point, pins: [String], _ carousel: any DrivableCarousel
+        at point: Point, ofItem wanted: Int?, pins: [String], _ carousel: any DrivableCarousel
     ) throws(PreviewProblem) {
         guard let plugin = carousel.type as? LuaPlugin else {
             throw PreviewProblem("\(carousel.type.name) is no script; expected one to shape")
@@ -39,7 +39,7 @@ struct Shaping {
                 "\(plugin.name) has no option that can follow; expected a number with two ends that is not pinned"
             )
         }
-        guard let index = carousel.indexOfItem(at: point),
+        guard let index = wanted ?? carousel.indexOfItem(at: point),
             let shaper = OptionShaper(carousel, plugin, index: index, at: point, options: options)
         else { throw PreviewProblem("no item there; expected a card to drag") }
         line = PlacingLine(of: .x, ofItem: index, in: carousel, by: plugin)

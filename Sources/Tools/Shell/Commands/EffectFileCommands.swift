@@ -179,7 +179,8 @@ extension Session {
         let place = EffectPlace(of: source)
         let set = isOwn ? source.ownOptionValues : [:]
         let preset = isOwn ? source.presetName : nil
-        try addEffect(text, name, isOwn ? place : EffectPlace(folder: place.folder, subfolder: ""))
+        let ownText = isOwn ? text : Self.withModules(of: place.subfolder, text)
+        try addEffect(ownText, name, isOwn ? place : EffectPlace(folder: place.folder, subfolder: ""))
         guard let copy = plugin, copy !== source else { return }
         source.choosePreset(nil)
         source.setOwnOptionValues([:])
@@ -190,6 +191,13 @@ extension Session {
             do { _ = try WriteCommand.run(self, &arguments) } catch {
                 throw error as? CommandError ?? name.error("\(error)")
             }
+        }
+    }
+
+    /// A text from a subfolder for the folder itself: the modules beside it are named from there.
+    private static func withModules(of subfolder: String, _ text: String) -> String {
+        text.replacing(/require(\s*\(?\s*)(["'])lib\//) { match in
+            "require\(match.output.1)\(match.output.2)\(subfolder)/lib/"
         }
     }
 
