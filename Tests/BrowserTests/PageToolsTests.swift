@@ -36,7 +36,7 @@ struct PageToolsTests {
             let browser = scene.browser
             try browser.run("document.getElementById('replay').click()")
             try browser.wait(for: "preview.frame.offset > 2 && !preview.frame.moving")
-            try browser.wait(for: "!document.getElementById('axisLayout').hidden")
+            try browser.wait(for: "!document.getElementById('strip').hidden")
             let place = "document.querySelector('#world [aria-current]').style.transform"
             let rest = try #require(try browser.run("return \(place)") as? String)
             try browser.run("document.getElementById('track').focus()")
