@@ -66,7 +66,7 @@ import Testing
                 let carousel = Carousel<Card>(type: .linear, bounds: .zero)
                 let gallery = Carousel<Card>(type: .linear, bounds: .zero)
                 let pages = Carousel<Card>(type: .linear, bounds: .zero)
-                let axisLayout = Carousel<Card>(type: .linear, bounds: .zero)
+                let strip = Carousel<Card>(type: .linear, bounds: .zero)
                 let clouds = Carousel<Card>(type: .linear, bounds: .zero)
                 let chapters = Carousel<Card>(type: .linear, bounds: .zero)
                 let bounds = Size(width: 800, height: 400)
@@ -79,7 +79,7 @@ import Testing
         /// Local names for what a block uses and does not declare.
         static func names(besides body: String) -> String {
             [
-                "photos", "carousel", "gallery", "pages", "axisLayout", "clouds", "chapters", "bounds",
+                "photos", "carousel", "gallery", "pages", "strip", "clouds", "chapters", "bounds",
                 "size",
                 "settings", "placement",
             ]

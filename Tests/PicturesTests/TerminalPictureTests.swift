@@ -23,8 +23,8 @@ import Testing
     }
 
     @Test func `without colors, guides are lines, and shadows on the ground are left out`() throws {
-        let axisLayout = [Point(x: 0, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 200), Point(x: 0, y: 200)]
-        let shapes = [Shape(contours: [axisLayout], color: Color(0, 0, 1))]
+        let strip = [Point(x: 0, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 200), Point(x: 0, y: 200)]
+        let shapes = [Shape(contours: [strip], color: Color(0, 0, 1))]
         var scene = Scene(
             size: Size(width: 400, height: 200), background: Color(1, 1, 1),
             items: [SceneItem(index: nil, alpha: 0.3, shapes: shapes)])
