@@ -159,7 +159,9 @@ package struct LuaTree: Sendable {
 
     private init(_ lines: TextLines, _ parser: LuaParser) {
         self.lines = lines
-        (tokens, nodes, root) = (parser.tokens, parser.stack.nodes, parser.stack.nodes.count - 1)
+        tokens = parser.tokens
+        nodes = parser.stack.nodes
+        root = parser.stack.nodes.count - 1
         functions = parser.scopes.functions
         locals = parser.scopes.locals
         references = parser.scopes.references

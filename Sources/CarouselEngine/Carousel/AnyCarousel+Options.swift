@@ -67,7 +67,8 @@ extension AnyCarousel {
         of type: any CarouselType, note: (OptionAnswers.Answer) -> Void = { _ in }
     ) -> (values: OptionValues, plainCount: Double?) {
         let question = OptionQuestion(type: type, set: core.options, context: context)
-        var (values, plainCount): (OptionValues, Double?) = (question.set, nil)
+        var values = question.set
+        var plainCount: Double?
         askOptions { answer in
             values = question.answered { option, ofType, values in
                 let value = answer(option, ofType)

@@ -213,7 +213,8 @@ extension CarouselState {
     static func stored(
         _ properties: [CarouselProperty], _ value: (CarouselProperty) -> CarouselProperty.Value?
     ) -> (settings: [String: [Number]], words: [String: String]) {
-        var (settings, words): ([String: [Number]], [String: String]) = ([:], [:])
+        var settings: [String: [Number]] = [:]
+        var words: [String: String] = [:]
         for property in properties {
             switch value(property) {
             case .word(let word): words[property.name] = word

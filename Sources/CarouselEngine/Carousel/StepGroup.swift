@@ -56,7 +56,8 @@ private final class StepLink {
         var rest = places.own - map.own(at: places.other)
         if map.turns.own > 0 { rest -= (rest / map.turns.own).nearestWhole * map.turns.own }
         guard abs(rest - self.rest) > Self.leastRest else { return }
-        (self.rest, way) = (rest, max(1, abs(rest)))
+        self.rest = rest
+        way = max(1, abs(rest))
     }
 
     /// Sets the other one where it belongs when one stands somewhere; they are less out of step by then.

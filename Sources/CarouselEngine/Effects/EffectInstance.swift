@@ -145,7 +145,8 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
 
     /// A preset's values as numbers; what no option can have is left out.
     private func resolved(_ preset: EffectPreset) -> OptionPreset {
-        var (own, standard): ([String: Double], [CarouselOption: Double]) = ([:], [:])
+        var own: [String: Double] = [:]
+        var standard: [CarouselOption: Double] = [:]
         for (name, value) in preset.values {
             let known = CarouselOption(rawValue: name)
             let option = options.first { $0.name == name } ?? known.map(OptionDescription.init)

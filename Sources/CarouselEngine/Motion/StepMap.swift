@@ -47,7 +47,8 @@ struct StepMap: Equatable {
     init(places: [Int], count: Int, loops: (other: Bool, own: Bool)) {
         turns = (loops.other ? Double(count) : 0, loops.own ? Double(places.count) : 0)
         let turnsTogether = loops.other && loops.own
-        var (other, own): ([Double], [Double]) = ([], [])
+        var other: [Double] = []
+        var own: [Double] = []
         var turn = 0.0
         var keepsOrder = true
         for (index, place) in places.enumerated() where place >= 0 {

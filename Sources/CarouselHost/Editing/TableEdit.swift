@@ -40,7 +40,8 @@ struct TableEdit {
         let end = tree.nodes[last].last
         let isSeparated = end + 1 < close
         let behind = tree.tokens[isSeparated ? end + 1 : end].end
-        let (line, closeLine) = (source.lines.place(of: behind).line, tree.line(ofToken: close))
+        let line = source.lines.place(of: behind).line
+        let closeLine = tree.line(ofToken: close)
         // What else is on the line is a comment; a long one may go on.
         let rest = source.lines.text(
             behind..<(line < source.lines.count ? source.lines.start(of: line + 1) : behind))

@@ -22,7 +22,8 @@ extension chl_context {
         number_of_visible_items = Double(context.numberOfVisibleItems)
         current_item_index = Double(context.currentItemIndex)
         scroll_offset = context.scrollOffset
-        (velocity, speed) = (context.dragVelocity, context.velocity)
+        velocity = context.dragVelocity
+        speed = context.velocity
         perspective = context.perspective
         time = context.time
         time_step = context.timeStep

@@ -120,7 +120,7 @@ struct StageState: Encodable {
     let undo: String?
     let redo: String?
     /// The last of what was done and of what was undone, in the order in which it was done.
-    let done, undone: [String]
+    let done, undone: [UndoStep]
     /// How many steps were done and not undone.
     let steps: Int
     /// The options that can follow an item that is pulled.

@@ -1,8 +1,8 @@
 // What was done, by name: a step that is chosen is the last one, those behind it are undone.
 
 import { button, element, of } from './fields.js'
-import { command } from './socket.js'
 import { takeBack } from './changes.js'
+import { goTo, onSteps, steps } from './undo.js'
 
 let shown = ''
 
@@ -27,13 +27,12 @@ export function showEarlier(writes) {
   }))
 }
 
-export function show({ done, undone }) {
-  const text = JSON.stringify([done, undone])
+onSteps(() => {
+  const { done, undone } = steps(), text = JSON.stringify([done, undone])
   if (text === shown) return
   shown = text
   const step = (words, count, isUndone) => {
-    const go = () => { if (count !== 0) command(count < 0 ? 'undo' : 'redo', String(Math.abs(count))) }
-    const row = element('li', { className: isUndone ? 'undone' : '' }, button(words, go))
+    const row = element('li', { className: isUndone ? 'undone' : '' }, button(words, () => goTo(count)))
     if (count === 0) row.ariaCurrent = 'step'
     return row
   }
@@ -42,4 +41,4 @@ export function show({ done, undone }) {
   undone.forEach((words, k) => list.push(step(name(words), k + 1, true)))
   of('history').replaceChildren(...list)
   of('history').scrollTop = of('history').scrollHeight
-}
+})

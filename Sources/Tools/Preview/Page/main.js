@@ -128,7 +128,7 @@ function showState(newer) {
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
   const parts = [
-    favorites, effects, history, types, palette, options, properties, shelf, script, time, tune, pictures, items
+    favorites, effects, types, palette, options, properties, shelf, script, time, tune, pictures, items
   ]
   for (const part of parts) part.show(state)
   stage.place(state.bounds, state.extent)

@@ -63,7 +63,42 @@ function next() {
   return step && step.at <= state.steps ? step : null
 }
 
+/** All steps by name, the host's and the page's, in the order in which they were done, and in which they are done again. */
+export function steps() {
+  const before = [], behind = [], own = [...done], undoneHere = [...undone], undoneThere = [...state.undone]
+  for (const { command: words, mark } of state.done) {
+    while (own.length && own[0].at < mark) before.push(own.shift().name)
+    before.push(words)
+  }
+  before.push(...own.map(({ name }) => name))
+  let count = state.steps
+  while (undoneHere.length || undoneThere.length) {
+    const top = undoneHere.at(-1)
+    if (top && (top.at <= count || !undoneThere.length)) behind.push(undoneHere.pop().name)
+    else {
+      const { command: words, mark } = undoneThere.shift()
+      behind.push(words)
+      count = mark
+    }
+  }
+  return { done: before, undone: behind }
+}
+
+/** Goes so many steps back (below 0) or forth. */
+export function goTo(count) {
+  for (let k = 0; k < Math.abs(count); k++) {
+    if (count < 0) undo()
+    else redo()
+  }
+}
+
+const others = []
+/** Calls `action` as there are other steps. */
+export const onSteps = action => others.push(action)
+
 function showNames() {
+  for (const action of others) action()
+
   for (const [id, name] of [['undo', last()?.name ?? state.undo], ['redo', next()?.name ?? state.redo]]) {
     of(id).disabled = !name
     of(id).title = name ? `${id} ${plain(name)}` : ''

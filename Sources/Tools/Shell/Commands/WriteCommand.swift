@@ -243,7 +243,7 @@ extension Session {
     package var undoNames: (undo: String?, redo: String?, count: Int) { history.names }
 
     /// The commands that were done and those that were undone, in the order in which they were done, at most so many of each.
-    package func steps(most: Int) -> (done: [String], undone: [String]) { history.list(most: most) }
+    package func steps(most: Int) -> (done: [UndoStep], undone: [UndoStep]) { history.list(most: most) }
 
     /// Makes the last command one that `undo` does not know.
     package func forgetStep() { history.forgetLast() }

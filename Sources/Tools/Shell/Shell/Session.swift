@@ -144,7 +144,9 @@ package final class Session {
     /// Goes on where a recording has ended.
     func adopt(_ replay: Replay) {
         leave(carousel)
-        (carousel, driver, now) = (replay.carousel, replay.driver, replay.driver.time ?? 0)
+        carousel = replay.carousel
+        driver = replay.driver
+        now = replay.driver.time ?? 0
         var items = SessionItems()
         items.items = replay.items.count
         items.ids = replay.items.map { "\($0)" }

@@ -56,8 +56,18 @@ struct UndoHistory {
     var names: (undo: String?, redo: String?, count: Int) { (done.last?.command, undone.last?.command, mark) }
 
     /// The commands that were done and those that were undone, in the order in which they were done, at most so many of each.
-    func list(most: Int) -> (done: [String], undone: [String]) {
-        (done.suffix(most).map(\.command), undone.suffix(most).reversed().map(\.command))
+    func list(most: Int) -> (done: [UndoStep], undone: [UndoStep]) {
+        var count = mark
+        let before = done.suffix(most).reversed().map { step in
+            defer { count -= step.weight }
+            return UndoStep(command: step.command, mark: count)
+        }
+        count = mark
+        let behind = undone.suffix(most).reversed().map { step in
+            count += step.weight
+            return UndoStep(command: step.command, mark: count)
+        }
+        return (before.reversed(), behind)
     }
 
     private mutating func append(_ step: Step) {
@@ -98,4 +108,12 @@ struct UndoHistory {
         append(Step(command: step.command, state: now, weight: step.weight))
         return step
     }
+}
+
+/// A step of a list of what was done.
+package struct UndoStep: Encodable, Sendable {
+    /// As it was entered.
+    package let command: String
+    /// How many commands are done when it is.
+    package let mark: Int
 }

@@ -103,7 +103,8 @@ struct TypeVerifier {
 
     /// Takes away what does not matter, until all that is left does.
     private func shrink(_ state: VerificationState, _ session: Session) -> VerificationState {
-        var (state, seen) = (state, Set([state]))
+        var seen = Set([state])
+        var state = state
         func differs(_ state: VerificationState) -> Bool {
             (pair(in: state, session)?.value ?? 0) > Self.tolerance
         }
