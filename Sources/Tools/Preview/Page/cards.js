@@ -3,10 +3,8 @@
 import * as camera from './camera.js'
 import { dress, plain } from './looks.js'
 import { element } from './fields.js'
+import { hue } from './hue.js'
 import { pictureAt } from './theme.js'
-
-/** A card's hue in degrees: the golden angle keeps neighbors apart. */
-export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
 
 /** What is written on a card without a picture. */
 const textOf = (index, title) => title?.slice(0, 40) ?? String(index)

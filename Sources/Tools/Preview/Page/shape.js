@@ -2,7 +2,7 @@
 
 import { button, element, of, on, onClick, readable } from './fields.js'
 import { send } from './socket.js'
-import { add } from './undo.js'
+import { add, onStep } from './undo.js'
 
 /** What can be pulled at a card, with names. */
 const handles = of('world').appendChild(element('div', { id: 'handles', hidden: true }))
@@ -18,6 +18,7 @@ let over = null, handled = -1, asked = '', grabbed = { x: 0, y: 0 }
 let aim, rest
 
 onClick('shape', () => turn(!isOn))
+onStep(() => end(true))
 on(document, 'keydown', event => {
   if (event.key === 'Escape' && isActive) end(false)
   if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return

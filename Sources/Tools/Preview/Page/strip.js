@@ -1,6 +1,6 @@
 // Nine stills of the last motion, from its first frame to its last.
 
-import { hue } from './cards.js'
+import { hue } from './hue.js'
 import { of } from './fields.js'
 import { corners, project } from './matrix.js'
 

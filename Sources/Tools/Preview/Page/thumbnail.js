@@ -1,6 +1,6 @@
 // A small carousel as a drawing: cards as outlines, which cost less than elements.
 
-import { hue } from './cards.js'
+import { hue } from './hue.js'
 import { drawn } from './fields.js'
 import { corners, outline, project } from './matrix.js'
 

@@ -3,7 +3,6 @@
 import * as camera from './camera.js'
 import { of, on, onClick, onKey } from './fields.js'
 import { toast } from './journal.js'
-import { end, isActive } from './shape.js'
 import { asked, command, send } from './socket.js'
 
 const most = 200
@@ -143,11 +142,16 @@ export function settle(input) {
   while (!awaited && waiting.length) waiting.shift()()
 }
 
+let letGo = () => 0
+/** Calls `action` before a step: it lets go of what a hand still holds, and returns the number of its message, or 0. */
+export const onStep = action => { letGo = action }
+
 /** A step back or forth, after all that was asked for before. */
 function step(action) {
   return () => {
-    // A card that is still pulled is let go.
-    if (isActive) awaited = end(true)
+    // What is still held is let go.
+    const ended = letGo()
+    if (ended) awaited = ended
     else if (asked > taken) awaited = Math.max(awaited, asked)
     if (awaited) waiting.push(action)
     else action()
