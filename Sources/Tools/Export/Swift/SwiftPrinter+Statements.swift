@@ -358,7 +358,9 @@ extension SwiftPrinter {
             }
         }
         open.removeLast()
-        let capture = usesObject ? "[unowned self] " : ""
+        // What it was asked for may have come to be said without it.
+        let namesObject = body.contains { $0.text(failing: []).contains("self") }
+        let capture = usesObject && namesObject ? "[unowned self] " : ""
         let takesArguments = !function.parameters.isEmpty && function.parameters.contains(where: facts.isRead)
         let given = takesArguments || function.isVararg ? "arguments" : "_"
         usesObject = usesObject || outer
