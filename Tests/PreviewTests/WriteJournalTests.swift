@@ -19,11 +19,12 @@ import Testing
             to: "mine.lua")
     }
 
-    private func stage(_ name: String) -> PreviewStage {
+    private func stage(_ name: String, in other: String? = nil) -> PreviewStage {
         var tools = StageTools(token: "secret")
         tools.date = { 1000 }
         tools.journal = WriteJournal(folder: folder.path + "/written", name: name)
-        let stage = PreviewStage(makeSession(folder: scripts.path), run: name, images: [], tools: tools)
+        let stage = PreviewStage(
+            makeSession(folder: other ?? scripts.path), run: name, images: [], tools: tools)
         stage.connect(page)
         return stage
     }
@@ -61,6 +62,18 @@ import Testing
         second.receive(#"{"t":"do","words":["undo"]}"#, time: 0)
         #expect(text == written)
         #expect(try earlier(second)?.count == 2)
+    }
+
+    @Test func `what was written in a folder of another host is not for this one`() throws {
+        let first = stage("1")
+        first.receive(#"{"t":"do","words":["type","mine"]}"#, time: 0)
+        first.receive(#"{"t":"effect","words":["duplicate","other"],"token":"secret"}"#, time: 0)
+        first.disconnect()
+        let elsewhere = try TestFolder()
+        let second = stage("2", in: elsewhere.path)
+        #expect(try earlier(second)?.isEmpty == true)
+        second.receive(#"{"t":"takeBack","n":0,"token":"secret"}"#, time: 0)
+        #expect(FileManager.default.fileExists(atPath: scripts.path + "/other.lua"))
     }
 
     @Test func `a file that has changed since stays as it is`() throws {

@@ -4,6 +4,7 @@
 import CarouselEngine
 import CarouselHost
 import CarouselShell
+import Foundation
 import LanguageServer
 
 /// The script on stage, for a page that edits it.
@@ -120,10 +121,11 @@ struct ScriptDesk {
 
     private func takeBack(_ number: Int, _ token: String) throws(PreviewProblem) {
         try proposals.check(token, tools)
-        guard let journal = tools.journal, journal.earlier.indices.contains(number) else {
+        let all = tools.journal?.earlier ?? []
+        guard all.indices.contains(number), isOurs(all[number]) else {
             throw PreviewProblem("nothing was written before as \(number); expected a step of the list")
         }
-        let entry = journal.earlier[number]
+        let entry = all[number]
         do throws(PlainFile.Problem) {
             try session.write(entry.reversed, as: "take back \(entry.path)")
         } catch {
@@ -144,9 +146,16 @@ struct ScriptDesk {
         findEarlier()
     }
 
+    /// Whether a file is in one of this host's folders: a page writes nowhere else.
+    private func isOurs(_ entry: WriteJournal.Entry) -> Bool {
+        session.library.folders.contains {
+            entry.file.hasPrefix(URL(fileURLWithPath: $0).standardizedFileURL.path + "/")
+        }
+    }
+
     private mutating func findEarlier() {
         let all = tools.journal?.earlier ?? []
-        let shown = all.enumerated().filter { $0.element.isAsLeft }.suffix(20)
+        let shown = all.enumerated().filter { isOurs($0.element) && $0.element.isAsLeft }.suffix(20)
         earlier = shown.map { number, entry in
             EarlierWrite(
                 number: number, path: entry.path, time: entry.time, isNew: entry.before == nil,
