@@ -38,6 +38,8 @@ package enum HostStates {
         let isMirrored: Bool
         let wraps: Bool?
         let perspective: Double
+        let viewpoint: Size
+        let content: Size
         /// Values of the script's options, and of standard ones.
         let own: [String: Double]
         let standard: [CarouselOption: Double]
@@ -56,6 +58,8 @@ package enum HostStates {
             isMirrored = draw.number() % 3 == 0
             wraps = draw.number() % 2 == 0 ? draw.number() % 2 == 0 : nil
             perspective = manifest.stage.over().perspective
+            viewpoint = draw.pick([.zero, Size(width: 25, height: -40)])
+            content = draw.pick([.zero, Size(width: -30, height: 70)])
             part = draw.part()
             isWhole = draw.number() % 3 == 0
             var (own, standard): ([String: Double], [CarouselOption: Double]) = ([:], [:])
@@ -93,6 +97,8 @@ package enum HostStates {
             settings.isVertical = isVertical
             settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
             settings.perspective = perspective
+            settings.viewpointOffset = viewpoint
+            settings.contentOffset = content
             let carousel = Carousel<Int>(type: type, bounds: bounds, settings: settings)
             for (option, value) in standard { carousel.options[option] = value }
             for option in carousel.optionDescriptions where setsOptions {
@@ -146,7 +152,7 @@ package enum HostStates {
                 let look = looks.isEmpty ? [] : looks[place].fields
                 return [
                     "index": item.index, "offset": item.offset, "matrix": item.transform.elements,
-                    "alpha": item.alpha,
+                    "alpha": item.alpha, "center": [item.center.x, item.center.y],
                     "shade": item.shade, "failed": item.isFailed,
                     "look": Dictionary(uniqueKeysWithValues: look.map { ($0.name, json($0.value)) }),
                 ]
@@ -176,6 +182,8 @@ package enum HostStates {
             var given: [String: Any] = [
                 "count": state.count, "bounds": [state.bounds.width, state.bounds.height],
                 "itemSize": [state.size.width, state.size.height], "vertical": state.isVertical,
+                "viewpointOffset": [state.viewpoint.width, state.viewpoint.height],
+                "contentOffset": [state.content.width, state.content.height],
                 "rightToLeft": state.isMirrored, "offset": carousel.scrollOffset, "time": carousel.time,
                 "dt": carousel.time,
             ]
@@ -248,6 +256,8 @@ package enum HostStates {
             "vertical": context.isVertical,
             "rightToLeft": context.isRightToLeft, "wrap": context.isWrapping,
             "perspective": context.perspective,
+            "viewpointOffset": [context.viewpointOffset.width, context.viewpointOffset.height],
+            "contentOffset": [context.contentOffset.width, context.contentOffset.height],
             "speed": context.velocity, "velocity": context.dragVelocity, "time": context.time,
             "dt": context.timeStep,
             "dragging": context.isDragging, "decelerating": context.isDecelerating,

@@ -60,7 +60,7 @@ public struct ScriptLaw {
                 try write(export.module, "\(file).js")
                 let script = { try ScriptFiles.script(name, in: scripts) }
                 var all: [Any] = try HostStates.still(script, name: name, states)
-                if plugin.manifest.hasUpdate || plugin.takesDetails { all.append(HostStates.moving(plugin)) }
+                if try Self.dependsOnMotion(plugin) { all.append(HostStates.moving(plugin)) }
                 try JSONSerialization.data(withJSONObject: all)
                     .write(to: folder.appendingPathComponent("\(file).json"))
                 outcomes[name] = .equal
@@ -185,10 +185,16 @@ public struct ScriptLaw {
     private func writeStates(_ plugin: LuaPlugin, _ name: String, to file: String) throws {
         let script = { try ScriptFiles.script(name, in: folder.path) }
         var states: [Any] = try HostStates.still(script, name: name, 6)
-        if plugin.manifest.hasUpdate || plugin.takesDetails {
+        if try Self.dependsOnMotion(plugin) {
             states.append(HostStates.moving(try script(), frames: 80))
         }
         try JSONSerialization.data(withJSONObject: states).write(to: folder.appendingPathComponent(file))
+    }
+
+    /// Whether a script may place its items otherwise when they move.
+    private static func dependsOnMotion(_ plugin: LuaPlugin) throws -> Bool {
+        if plugin.manifest.hasUpdate || plugin.takesDetails { return true }
+        return try String(contentsOfFile: plugin.path, encoding: .utf8).contains("carousel.toggle")
     }
 
     private func write(_ text: String, _ name: String) throws {

@@ -32,7 +32,7 @@ const differences = (got, want, moved, isPaused) => {
       if (a && b && typeof a === 'object' && typeof b === 'object') for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) flat(a[key], b[key], c?.[key], `${path}.${key}`)
       else triples.push([a, b, c, path])
     }
-    for (const key of ['matrix', 'alpha', 'shade', 'offset', 'failed']) flat(q[key], p[key], m?.[key], key)
+    for (const key of ['matrix', 'center', 'alpha', 'shade', 'offset', 'failed']) flat(q[key], p[key], m?.[key], key)
     flat(q.look ?? {}, p.look, m?.look, 'look')
     for (const [a, b, c, path] of triples) {
       if (isNear(a, b) || isMoved(a, b, c)) continue

@@ -182,7 +182,7 @@ struct ElementLifeTests {
             "spacing is 'wide'; expected number",
             "there is no attribute or option 'spaceing'; did you mean spacing?",
             "align is 'left'; expected start, center, end", "autoplay is 'soon'; expected seconds above 0",
-            "item-size is '9'; expected a width and a height", "breakpoints has 'narrow'; expected one like",
+            "item-size is '9'; expected two lengths in points", "breakpoints has 'narrow'; expected one like",
             "next is '#nothing'; expected a selector",
         ]
         try ElementPage(attributes: attributes).open(complaints: expected + ["Content Security Policy"]) {

@@ -29,13 +29,16 @@ import Testing
     }
 
     private func scene(
-        _ transform: Transform3D = .identity, look: ItemLook = .plain, shade: Double = 0
+        _ transform: Transform3D = .identity, look: ItemLook = .plain, shade: Double = 0,
+        title: String? = nil, showsTitles: Bool = true
     ) throws -> Scene {
         var settings = PictureSettings(theme: .light)
+        settings.showsTitles = showsTitles
         settings.pictures = [("flag.png", try picture())]
         var builder = SceneBuilder(settings)
         return builder.scene(
-            of: [placement(transform, shade: shade)], looks: [look], size: Size(width: 200, height: 200))
+            of: [placement(transform, shade: shade)], looks: [look], size: Size(width: 200, height: 200),
+            data: { _ in title.map { ["title": .text($0)] } })
     }
 
     /// The colors at a quarter and three quarters of the card.
@@ -54,6 +57,20 @@ import Testing
         #expect(try halves(turned) == [0xFF0000, 0x0000FF])
         let pixels = try turned.pixels(width: 200, height: 200)
         #expect(pixels[55, 100] == pixels[2, 2], "the card is narrower")
+    }
+
+    @Test func `a title is in a bar at the lower edge of its picture, where titles are wanted`() throws {
+        func corner(_ title: String?, showsTitles: Bool = true) throws -> [UInt32] {
+            let pixels = try scene(title: title, showsTitles: showsTitles).pixels(width: 200, height: 200)
+            return [pixels[145, 125], pixels[140, 147]]
+        }
+        let bar = try #require(try corner("Sea").last)
+        #expect(try corner("Sea") == [0x0000FF, bar] && bar != 0x0000FF)
+        #expect(try corner(nil) == [0x0000FF, 0x0000FF])
+        #expect(try corner("Sea", showsTitles: false) == [0x0000FF, 0x0000FF])
+        // A long one ends within the card.
+        let long = try scene(title: String(repeating: "long ", count: 30)).pixels(width: 200, height: 200)
+        #expect((0..<200).allSatisfy { long[160, $0] == long[2, 2] })
     }
 
     @Test func `a look and a shade change a picture's colors as they change a card's`() throws {

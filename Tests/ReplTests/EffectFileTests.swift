@@ -54,6 +54,21 @@ import Testing
         #expect(test.session.plugin?.name == "mine" && test.session.carousel.placements == before)
     }
 
+    @Test func `a copy keeps on stage what can't be its default`() throws {
+        let test = try session()
+        let computed = Self.script.replacing("default = 1,", with: "default = 2 - 1,")
+        test.write(computed, to: "mine.lua")
+        test.type("reload")
+        test.type("option gap 3")
+        let before = test.session.carousel.placements
+        let said = test.type("duplicate yours")
+        #expect(said.contains("gap stays as it is set here: yours computes its default"))
+        #expect(test.session.plugin?.name == "yours" && test.session.carousel.placements == before)
+        #expect(try text("yours", test) == computed)
+        test.type("undo")
+        #expect(test.session.plugin?.name == "mine" && test.session.carousel.placements == before)
+    }
+
     @Test func `presets are renamed and deleted, and undo brings them back`() throws {
         let test = try session()
         test.type("preset wide")

@@ -51,6 +51,22 @@ import Testing
         #expect(try text("w.html").contains("src=\"data:image/png;base64,iVBOR"))
     }
 
+    @Test func `a page of data has its cards in its first picture, and titles where they are wanted`() throws
+    {
+        try #"[{"title": "Alps & sea"}, {"title": "City"}]"#.write(
+            toFile: path("d.json"), atomically: true, encoding: .utf8)
+        let words = ["export", "orbit", "--to", "html", "--out", path("d.html"), "--data", path("d.json")]
+        let result = try run(words + ["--cards", "covers", "--titles"])
+        #expect(result.status == 0, "\(result.errors)")
+        let page = try text("d.html")
+        #expect(page.contains("item-size=\"160 200\"") && page.contains("class=\"item i0\""))
+        #expect(page.contains("<b data-title>Alps &amp; sea</b>"))
+        #expect(try run(words + ["--cards", "covers"]).status == 0)
+        #expect(try !text("d.html").contains("<b data-title>"))
+        let refused = try run(["export", "orbit", "--to", "js", "--out", path("web"), "--titles"])
+        #expect(refused.errors.contains("--titles is for html, css, png"))
+    }
+
     @Test func `a module comes with its types`() throws {
         #expect(
             try run(["export", "orbit", "--option", "wrap=true", "--to", "js", "--out", path("web")]).status

@@ -14,13 +14,16 @@ public enum CSSExport {
     /// - Parameters:
     ///   - images: `data:` URLs; each item shows one, in turn.
     ///   - data: what the items are, in order.
-    public static func html(_ table: EffectTable, images: [String] = [], data: [ItemData] = []) -> String {
+    ///   - showsTitles: whether their titles are on their pictures.
+    public static func html(
+        _ table: EffectTable, images: [String] = [], data: [ItemData] = [], showsTitles: Bool = false
+    ) -> String {
         let name = Escape.html(table.name)
         let items = (0..<table.count).map { index in
             """
             <div class="item" role="group" aria-roledescription="slide" aria-label="\(index + 1) of \(table.count)" \
             style="\(itemStyle(index, table))">\
-            \(PageExport.card(index, images, data: data.indices.contains(index) ? data[index] : nil, size: table.itemSize))</div>
+            \(PageExport.card(index, images, showsTitle: showsTitles, data: data.indices.contains(index) ? data[index] : nil, size: table.itemSize))</div>
             """
         }
         let side = table.isVertical ? "top" : "left"

@@ -29,6 +29,8 @@ public enum PageExport {
         "carousel-breakpoints.js", "carousel-ends.js", "carousel-controls.js", "carousel-links.js",
         "carousel-warnings.js",
     ].map { ($0, text($0)) }
+    /// The module that finds an effect by its name: a page of one file has its own.
+    private static let names = ("carousel-effect-names.js", text("carousel-effect-names.js"))
     /// The module that makes styles of a look: the preview's page has it, too.
     public static let looks = (name: "carousel-looks.js", text: text("carousel-looks.js"))
     /// The element's style sheets as modules: the first picture's, and those that are loaded later.
@@ -106,7 +108,7 @@ public enum PageExport {
             ("carousel-stage.js", module), ("placements.js", placements), ("carousel-stage.css", styleSheet),
             ("carousel-server.js", text("carousel-server.js")), ("package.json", package),
         ]
-        return own + styles + parts + later + declarations
+        return own + styles + parts + later + [names] + declarations
     }
 
     /// What a page links: the rules around the element, and those that hold before its script runs.
@@ -152,9 +154,11 @@ public enum PageExport {
             rules + "\n"
             + modules.flatMap(code).map { RuntimeModules.withoutBlanks(String($0)) }.joined(separator: "\n")
         // What a page of its own would load later is here already.
-        return (styles + later).reduce(script) { script, module in
+        let whole = (styles + later).reduce(script) { script, module in
             script.replacing("import('./\(module.0)')", with: "Promise.resolve({\(exports(of: module.1))})")
         }
+        return whole.replacing(
+            "import('./\(names.0)')", with: "Promise.reject(Error('this page has one effect'))")
     }
 
     /// The names that a module exports.
@@ -170,15 +174,21 @@ public enum PageExport {
         let covers: String?
         /// The rules of a room around the cards; nil for none.
         let room: String?
+        /// Whether titles of items are on their pictures and covers.
+        let showsTitles: Bool
 
         /// - Parameters:
         ///   - theme: light or dark; nil for the reader's choice.
         ///   - covers: drawn covers for the cards, an SVG with four in a row and three of these; nil for numbers.
         ///   - room: the rules of a room around the cards; nil for none.
-        public init(theme: String? = nil, covers: String? = nil, room: String? = nil) {
+        ///   - showsTitles: whether titles of items are on their pictures and covers.
+        public init(
+            theme: String? = nil, covers: String? = nil, room: String? = nil, showsTitles: Bool = false
+        ) {
             self.theme = theme
             self.covers = covers
             self.room = room
+            self.showsTitles = showsTitles
         }
 
         /// The rules that it adds to a page.
@@ -228,6 +238,8 @@ public enum PageExport {
         _ effect: JavaScriptExport, _ carousel: Carousel<Int>, images: [String] = [], data: [ItemData] = [],
         look: Look = Look(), script: String? = nil
     ) -> String {
+        // Of data that has just come, nothing is placed yet.
+        carousel.layoutIfNeeded()
         let count = carousel.numberOfItems
         let size = itemSize(carousel)
         let name = Escape.html(effect.name)
@@ -235,6 +247,7 @@ public enum PageExport {
         let items = (0..<count).map { index in
             card(
                 index, images, slot: "item-\(index)", isCover: look.covers != nil,
+                showsTitle: look.showsTitles,
                 data: data.indices.contains(index) ? data[index] : nil, size: size)
         }
         let start = carousel.currentItemIndex
@@ -244,6 +257,8 @@ public enum PageExport {
             "stage-size=\"\(points(carousel.bounds.width)) \(points(carousel.bounds.height))\"",
             settings.isVertical ? "vertical" : "vertical=\"false\"", "loop=\"\(carousel.isWrapping)\"",
             "perspective=\"\(JavaScriptPrinter.number(settings.perspective))\"",
+            attribute("viewpoint-offset", settings.viewpointOffset, unless: effect.stage.viewpointOffset),
+            attribute("content-offset", settings.contentOffset, unless: effect.stage.contentOffset),
             settings.layoutDirection == .rightToLeft ? "dir=\"rtl\"" : "",
             start > 0 ? "start=\"\(start)\"" : "",
         ]
@@ -264,12 +279,22 @@ public enum PageExport {
             """
     }
 
+    /// An attribute of two lengths; nothing for what is usual.
+    private static func attribute(_ name: String, _ size: Size, unless usual: Size) -> String {
+        size == usual ? "" : "\(name)=\"\(points(size.width)) \(points(size.height))\""
+    }
+
     /// What a browser shows before any script runs.
     private static func firstPicture(_ carousel: Carousel<Int>, _ size: Size) -> String {
         let placements = carousel.placements.filter { !$0.isHidden && $0.alpha > 0 }.sorted {
             $0.depth < $1.depth
         }
         let scale = "tan(atan2(100cqw, \(points(carousel.bounds.width))px))"
+        let settings = carousel.settings
+        let isMirrored = settings.layoutDirection == .rightToLeft && !settings.isVertical
+        let right = settings.contentOffset.width * (isMirrored ? -1 : 1)
+        let moved = [right, settings.contentOffset.height].map { "calc(\(points($0))px * \(scale))" }.joined(
+            separator: " ")
         let rules = placements.map { placement in
             """
             .i\(placement.index) { transform: matrix3d(\(placement.transform.elements.map(JavaScriptPrinter.number).joined(separator: ","))); \
@@ -283,7 +308,8 @@ public enum PageExport {
         return """
             <template shadowrootmode="open"><style>
             :host { display: block; position: relative; container-type: inline-size; overflow: hidden }
-            .world { position: absolute; left: 50%; top: 50%; transform: scale(\(scale)) }
+            .world { position: absolute; left: 50%; top: 50%; \
+            translate: \(moved); transform: scale(\(scale)) }
             .item { position: absolute; width: \(points(size.width))px; height: \(points(size.height))px; \
             left: \(points(-size.width / 2))px; top: \(points(-size.height / 2))px }
             .item::after { content: ""; position: absolute; inset: 0; background: rgb(var(--light) / var(--shade)); pointer-events: none;
@@ -297,22 +323,27 @@ public enum PageExport {
     /// What an item shows.
     ///
     /// - Parameters:
+    ///   - showsTitle: whether its title is on its picture or cover.
     ///   - data: what it is; nil for nothing that is known.
     ///   - size: of its card, in points.
     static func card(
-        _ index: Int, _ images: [String], slot: String? = nil, isCover: Bool = false, data: ItemData? = nil,
-        size: Size = Size(width: 160, height: 200)
+        _ index: Int, _ images: [String], slot: String? = nil, isCover: Bool = false,
+        showsTitle: Bool = false,
+        data: ItemData? = nil, size: Size = Size(width: 160, height: 200)
     ) -> String {
         let title = data?["title"]?.text
         let name = Escape.html(title ?? "Item \(index + 1)")
         let color = data?["color"]?.color
         let more = attributes(of: data) + (slot.map { " slot=\"\($0)\"" } ?? "")
+        let bar = showsTitle && title != nil ? "<b data-title>\(name)</b>" : ""
         if !images.isEmpty {
-            return "<img alt=\"\(name)\" src=\"\(images[index % images.count])\"\(more)>"
+            let source = images[index % images.count]
+            guard !bar.isEmpty else { return "<img alt=\"\(name)\" src=\"\(source)\"\(more)>" }
+            return "<div class=\"paper is-picture\"\(more)><img alt=\"\" src=\"\(source)\">\(bar)</div>"
         }
         if isCover, color == nil {
-            return
-                "<div class=\"paper is-cover\" aria-label=\"\(name)\"\(more)><i style=\"\(coverPlace(of: index))\"></i></div>"
+            let cover = "<i style=\"\(coverPlace(of: index))\"></i>"
+            return "<div class=\"paper is-cover\" aria-label=\"\(name)\"\(more)>\(cover)\(bar)</div>"
         }
         var style = "--hue:\(hue(of: index))"
         if let color { style += ";--paper:\(color)" }
@@ -357,7 +388,8 @@ public enum PageExport {
         carousel-stage { width: min(100vw, \(points(bounds.width))px); height: auto; aspect-ratio: \(points(bounds.width)) / \(points(bounds.height)) }
         carousel-stage img { width: 100%; height: 100%; object-fit: cover; display: block }
         carousel-stage img { border-radius: calc(var(--card-corner) * min(var(--width), var(--height))) }
-        .paper { display: grid; place-items: center; font: 700 \(points(min(itemSize.width, itemSize.height) / 2))px system-ui, sans-serif }
+        .paper { position: relative; overflow: clip; display: grid; place-items: center; font: 700 \(points(min(itemSize.width, itemSize.height) / 2))px system-ui, sans-serif }
+        .paper > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover }
 
         """
     }

@@ -33,6 +33,9 @@ enum CardDesign {
     static let backs = CardRules.cards.colors("card-back")
     /// What pictures are drawn on.
     static let grounds = CardRules.cards.colors("picture-ground")
+    /// How large a title on a picture is.
+    static let titleSize = CardRules.cards.number("title-size")
+    static let titleBar = CardRules.cards.colors("title-bar")[0]
     /// Saturation and lightness of numbered cards, light and dark.
     static let fronts: [(saturation: Double, lightness: Double)] = {
         let parts = CardRules.cards.percentages("card-color")

@@ -25,6 +25,8 @@ package struct PictureSettings: Sendable {
     package var front = CardFront.numbers
     /// Pictures for the front of cards, in turn or by the names that items have for them.
     package var pictures: [(name: String, picture: CardPicture)] = []
+    /// Whether titles of items are on their pictures and covers.
+    package var showsTitles = false
     /// Whether a wall is behind the cards and a floor below them.
     package var hasRoom = false
     /// The height of that floor, in points from the top; nil for where the lowest card has stood.

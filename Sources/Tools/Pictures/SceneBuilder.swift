@@ -204,7 +204,7 @@ public struct SceneBuilder {
                     .picture
                 var card = card(inset: 0, theme.back)
                 card.picture = picture.frame(on: size)
-                return [card]
+                return [card] + title(data, on: size, corner: corner)
             }
             // An item with a color of its own has no cover.
             if settings.front == .covers, data?["color"]?.color == nil {
@@ -212,6 +212,7 @@ public struct SceneBuilder {
                 let outline = card(inset: least * CardDesign.coverEdge, edge).contours[0]
                 return [card(inset: 0, edge)]
                     + CoverArt.shapes(of: placement.index, on: size, outline: outline)
+                    + title(data, on: size, corner: corner)
             }
             let base = Color(text: data?["color"]?.color) ?? theme.front(of: placement.index)
             let paper = base.mixed(with: Color(1, 1, 1), CardDesign.bandWhite)
@@ -239,6 +240,29 @@ public struct SceneBuilder {
                         color: base.mixed(with: theme.shade, CardDesign.backInkShade),
                         part: 0.4)
                 ] : [])
+    }
+
+    /// The title of an item on its picture, if it is to be shown: one line in a bar at the lower edge, as in card.css.
+    private mutating func title(_ data: ItemData?, on size: Size, corner: Double) -> [Shape] {
+        guard settings.showsTitles, var text = data?["title"]?.text, !text.isEmpty else { return [] }
+        let letter = CardDesign.titleSize * min(size.width, size.height)
+        let room = size.width - letter
+        text = String(text.prefix(200))
+        while lettering.outline(of: text).width * letter > room, text.count > 1 {
+            text = text.dropLast(text.hasSuffix("…") ? 2 : 1) + "…"
+        }
+        let top = size.height / 2 - 1.5 * letter
+        let bar = Self.roundedRectangle(size, radius: corner).map { Point(x: $0.x, y: max($0.y, top)) }
+        // Of a line as high as its letters, the baseline is so far below its upper edge.
+        let baseline = top + (0.25 + 0.85) * letter
+        let left = -size.width / 2 + letter / 2
+        let lines = lettering.outline(of: text).contours.map { line in
+            line.map { Point(x: left + $0.x * letter, y: baseline + $0.y * letter) }
+        }
+        return [
+            Shape(contours: [bar], color: CardDesign.titleBar),
+            Shape(contours: lines, color: Color(1, 1, 1)),
+        ]
     }
 
     /// A text in the middle of the card.

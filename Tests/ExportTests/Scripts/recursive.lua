@@ -1,6 +1,6 @@
 -- The hook that places items is called by the script itself, and its values are kept meanwhile.
 local function place(offset, base)
-  if offset > 1.5 then
+  if offset > 1.5 and offset < 8 then
     local near, alpha = place(offset - 1, base)
     local far, other = place(offset - 1.5, base)
     return near * far, alpha * other

@@ -49,19 +49,45 @@ public struct PageCheck: Sendable {
     ) throws {
         let end = Double(max(0, carousel.numberOfItems - 1))
         let offsets = [0, 1, 0.37, end / 2, end * 0.77, end, (end / 2).rounded() + 0.5].filter { $0 <= end }
+        try compare(browser, selector, with: carousel, at: offsets, hasLooks: hasLooks)
+    }
+
+    /// Compares a page that is open with a carousel at some offsets; both are at the last one afterwards.
+    ///
+    /// - Parameters:
+    ///   - selector: of the page's carousel.
+    ///   - carousel: its offset and time are changed.
+    ///   - offsets: in items.
+    ///   - hasLooks: whether the page's cards have the looks of the items.
+    /// - Throws: ``BrowserProblem``.
+    public mutating func compare(
+        _ browser: Chromium, _ selector: String, with carousel: Carousel<Int>, at offsets: [Double],
+        hasLooks: Bool = true
+    ) throws {
         let script = String(cString: ctool_text("Page/measure.js"))
         let function = script.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         let list = offsets.map { "\($0)" }.joined(separator: ",")
-        let answer = try browser.run("(\(function))(\(JavaScriptPrinter.text(selector)), [\(list)])")
+        let answer = try browser.run(
+            "(\(function))(\(JavaScriptPrinter.text(selector)), [\(list)], \(carousel.time))")
         for case let state as [String: Any] in answer as? [Any] ?? [] {
             compare(state, carousel, hasLooks: hasLooks)
         }
     }
 
+    /// As much time as has passed on the page, in its frames.
+    private static func pass(_ seconds: Double, _ carousel: Carousel<Int>) {
+        let frames = Int((seconds * 60).rounded())
+        for _ in 0..<frames { carousel.advance(by: seconds / Double(frames)) }
+    }
+
     private mutating func compare(_ state: [String: Any], _ carousel: Carousel<Int>, hasLooks: Bool) {
         func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? .nan }
         carousel.scrollOffset = number(state["offset"])
-        carousel.settleType()
+        if let passed = state["passed"] as? NSNumber {
+            Self.pass(passed.doubleValue, carousel)
+        } else {
+            carousel.settleType()
+        }
         let scale = number(state["width"]) / carousel.bounds.width
         let items = state["items"] as? [[String: Any]] ?? []
         let placements = carousel.placements

@@ -26,6 +26,8 @@ public struct JavaScriptExport {
     /// The types of the module, for TypeScript.
     public let declarations: String
     private let body: String
+    /// The settings that it looks best with, over the usual ones.
+    let stage: CarouselSettings
     /// What it imports.
     private let shared: [String]
     /// The bytes of the script's text that it needs.
@@ -40,6 +42,7 @@ public struct JavaScriptExport {
         throws
     {
         self.name = name ?? plugin.name
+        stage = plugin.manifest.stage.over()
         let compiled = try CompiledEffect(plugin)
         let program = compiled.program
         scriptBytes = compiled.scriptBytes

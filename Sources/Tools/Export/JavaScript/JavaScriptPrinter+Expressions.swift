@@ -97,7 +97,8 @@ extension JavaScriptPrinter {
     static let pairs: [String: (x: String, y: String)] = [
         "itemSize": ("C.given.itemSize[0]", "C.given.itemSize[1]"),
         "bounds": ("C.given.bounds[0]", "C.given.bounds[1]"),
-        "viewpointOffset": ("0", "0"), "contentOffset": ("0", "0"),
+        "viewpointOffset": ("C.viewpoint[0]", "C.viewpoint[1]"),
+        "contentOffset": ("C.content[0]", "C.content[1]"),
         "tilt": ("(C.given.tilt?.x ?? 0)", "(C.given.tilt?.y ?? 0)"),
     ]
 
@@ -105,6 +106,7 @@ extension JavaScriptPrinter {
         let kinds = CarouselFields.kinds[name] ?? .nothing
         let words = name.split(separator: ".").map(String.init)
         if name == "pointer" { return ScriptCode("\(use("$record"))(C.given.pointer ?? undefined)") }
+        if name == "toggle" { return ScriptCode("\(use("$toggle"))(C)") }
         if let pair = Self.pairs[words[0]] {
             if words.count > 1 { return ScriptCode(["width", "x"].contains(words[1]) ? pair.x : pair.y) }
             let (x, y) = name == "tilt" ? ("x", "y") : ("width", "height")

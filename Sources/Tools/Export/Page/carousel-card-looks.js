@@ -36,13 +36,13 @@ export const drawLook = (card, look) => {
 }
 
 /** Draws a card's shadow on the ground, which is behind all cards, or takes it away. */
-export const drawGround = (card, placement, size, perspective) => {
+export const drawGround = (card, placement, size, { perspective, viewpoint }) => {
   if (!placement.look?.groundShadow) {
     card.ground?.remove()
     card.ground = undefined
     return
   }
-  const { size: [width, height], matrix, alpha, blur, color } = groundOf(placement, size, perspective)
+  const { size: [width, height], matrix, alpha, blur, color } = groundOf(placement, size, perspective, viewpoint[1])
   card.ground ??= layer('ground')
   if (!card.ground.isConnected) card.box.closest('.world').append(card.ground)
   Object.assign(card.ground.style, {

@@ -78,7 +78,7 @@ export class Card {
    * Draws it as a placement says.
    * @param looks what draws looks, carousel-card-looks.js; nothing until an item has one
    */
-  draw(placement, size, perspective, looks) {
+  draw(placement, size, carousel, looks) {
     const { matrix, alpha, shade, depth, look } = placement
     const { style } = this.box, drawn = this.#drawn
     style.transform = written(matrix)
@@ -99,7 +99,7 @@ export class Card {
       this.words = look?.label
       looks.drawLook(this, look ?? {})
     }
-    if (look?.groundShadow || this.ground) looks.drawGround(this, placement, size, perspective)
+    if (look?.groundShadow || this.ground) looks.drawGround(this, placement, size, carousel)
   }
 
   /** Rounds its corners. */

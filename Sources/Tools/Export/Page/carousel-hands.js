@@ -333,16 +333,14 @@ export class Hands {
     if (wheel.isVertical === undefined || !this.#takesWheel(wheel.isVertical)) return
     const delta = wheel.isVertical ? dy : dx, direction = Math.sign(delta)
     if (!direction || scroller(event.composedPath()[0], this.#view, wheel.isVertical, direction)) return
-    const isAlong = wheel.isVertical === stage.isVertical
     const way = delta / stage.scale * (!wheel.isVertical && stage.isMirrored ? -1 : 1)
-    if (!isAlong && !this.#isAskedFor(wheel.isVertical) && this.#isPages(wheel.isVertical)) return
-    // A loop has no end at which the page would go on.
-    const isEndless = motion.isLoop && wheel.isVertical && !this.#isAskedFor(wheel.isVertical)
-    if (isEndless && this.#isPages(wheel.isVertical)) return
+    // Across the axis the wheel is the page's; and a loop has no end at which the page would go on.
+    const mayStay = wheel.isVertical !== stage.isVertical || motion.isLoop && wheel.isVertical
+    if (mayStay && !this.#isAskedFor(wheel.isVertical) && this.#isPages(wheel.isVertical)) return
     if (!motion.canMove(way)) return
     event.preventDefault()
     event.stopPropagation()
-    motion.jump(motion.offset + way / motion.pitch)
+    motion.turn(way / motion.pitch)
     stage.turned()
     clearTimeout(this.#wheelTimer)
     this.#wheelTimer = setTimeout(() => { if (motion.isAtRest) this.#rest() }, wheelPatience)

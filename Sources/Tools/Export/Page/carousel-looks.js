@@ -54,7 +54,7 @@ export const stylesOf = look => {
  * middle, and an alpha. Light from above moves each point of the item down; an item that stands upright would leave a
  * line, so its shadow is as deep as twice the blur.
  */
-export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspective) => {
+export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspective, viewpointDown = 0) => {
   const { y = 0, blur = 0, alpha: dark = 1, color = '#000000' } = look.groundShadow
   let across = [m[0] * width / 2, m[2] * width / 2], along = [m[4] * height / 2, m[6] * height / 2]
   const least = Math.max(blur, 2), size = ([a, b]) => Math.hypot(a, b)
@@ -72,6 +72,6 @@ export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspectiv
   }
   return {
     size: ground, alpha: alpha * dark, blur, color,
-    matrix: [...row(across, ground[0]), ...row(along, ground[1]), 0, 1, 0, 0, m[12], y, m[14], 1 + perspective * m[14]]
+    matrix: [...row(across, ground[0]), ...row(along, ground[1]), 0, 1, 0, 0, m[12], y - viewpointDown, m[14], 1 + perspective * m[14]]
   }
 }

@@ -10,11 +10,11 @@ const easeInOut = part => part < .5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3
 /** A motion by itself, known from its beginning to its end: `at` gives the way that is done after some seconds. */
 const path = (start, end, duration, speed, isSlowing) => {
   const way = end - start
-  if (isSlowing) return { start, end, duration, at: t => start + speed * t * (1 - t / duration / 2) }
-  if (Math.abs(speed) < 1e-9) return { start, end, duration, at: t => start + way * easeInOut(t / duration) }
+  if (isSlowing) return { end, duration, isSlowing, at: t => start + speed * t * (1 - t / duration / 2) }
+  if (Math.abs(speed) < 1e-9) return { end, duration, at: t => start + way * easeInOut(t / duration) }
   // From a speed to rest: the cubic Hermite polynomial.
   return {
-    start, end, duration, at: t => {
+    end, duration, at: t => {
       const s = t / duration
       return start + way * s * s * (3 - 2 * s) + speed * duration * s * (1 - s) ** 2
     }
@@ -38,12 +38,16 @@ export class Motion {
   #phase = 'rest'
   #path = null
   #time = 0
+  /** Where it was in the last frame. */
+  #former = 0
   /** Whether a hand has set it going. */
   isByHand = false
 
   get isDragged() { return this.#phase === 'drag' }
   /** Whether it goes to a place by itself. */
   get isScrolling() { return this.#phase === 'path' }
+  /** Whether a flick runs out. */
+  get isDecelerating() { return this.isScrolling && !!this.#path.isSlowing }
   get isHeld() { return this.#phase === 'held' }
   get isAtRest() { return this.#phase === 'rest' }
   get dragStart() { return this.dragged?.start ?? null }
@@ -63,10 +67,27 @@ export class Motion {
     return this.isLoop || (direction < 0 ? this.offset > 1e-6 : this.offset < this.count - 1 - 1e-6)
   }
 
-  /** Is somewhere else at once. */
+  /** Is somewhere else at once, which is no motion. */
   jump(offset) {
     this.stop()
+    this.offset = this.#former = this.limit(offset)
+  }
+
+  /** A wheel moves it, by items. */
+  turn(way) { this.#arrive(this.offset + way) }
+
+  /** Has moved to an offset. In a loop, it is in its first turn, as if it had been there before. */
+  #arrive(offset) {
+    this.stop()
     this.offset = this.limit(offset)
+    if (this.isLoop) this.#former += this.offset - offset
+  }
+
+  /** How fast it has been in the frame that ends, in items a second; asked once a frame. */
+  speedOver(dt) {
+    const speed = (this.offset - this.#former) / dt
+    this.#former = this.offset
+    return speed
   }
 
   /** Scrolls to an offset in some seconds; one that is not in a loop's first turn is another turn's. */
@@ -138,9 +159,7 @@ export class Motion {
       this.offset = this.#path.at(this.#time)
       return false
     }
-    const { end } = this.#path
-    this.stop()
-    this.offset = this.limit(end)
+    this.#arrive(this.#path.end)
     return true
   }
 
@@ -151,6 +170,7 @@ export class Motion {
    */
   follow(way, goal) {
     this.offset += way
+    this.#former += way
     if (this.dragged) {
       this.dragged.start += way
       this.dragged.offset += way

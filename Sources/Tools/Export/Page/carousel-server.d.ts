@@ -13,6 +13,8 @@ export interface FirstPicture {
   options?: Record<string, unknown>
   vertical?: boolean
   perspective?: number
+  viewpointOffset?: readonly number[]
+  contentOffset?: readonly number[]
   rightToLeft?: boolean
   align?: 'start' | 'center' | 'end'
   /** For a page's policy. */

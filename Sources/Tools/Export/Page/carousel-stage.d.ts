@@ -70,6 +70,8 @@ export interface CarouselStageAttributes {
   previous?: string
   sync?: string
   perspective?: number | string
+  'viewpoint-offset'?: string
+  'content-offset'?: string
   breakpoints?: string
   [option: string]: unknown
 }

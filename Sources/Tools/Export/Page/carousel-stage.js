@@ -25,8 +25,10 @@ for (const name of ['--item-width', '--item-height', '--carousel-stage']) {
 
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const plain = name => name.replaceAll('-', '').toLowerCase()
-const own = ['effect', 'item-size', 'stage-size', 'controls', 'autoplay', 'loop', 'start', 'vertical', 'breakpoints',
-  'perspective', 'align', 'lazy', 'wheel', 'rewind', 'speed', 'threshold', 'next', 'previous', 'sync']
+const settings = ['effect', 'item-size', 'stage-size', 'controls', 'autoplay', 'loop', 'start', 'vertical',
+  'breakpoints', 'perspective', 'viewpoint-offset', 'content-offset', 'align', 'lazy', 'wheel', 'rewind', 'speed',
+  'threshold', 'next', 'previous', 'sync']
+const own = settings.map(plain)
 
 /** What of a child's attributes says whether it is an item, and its name. */
 const watched = ['class', 'style', 'hidden', 'title', 'alt', 'aria-label']
@@ -50,6 +52,7 @@ const usualTexts = {
 const load = {
   styles: () => import('./carousel-page-styles.js'),
   details: () => import('./carousel-detail-styles.js'),
+  effects: () => import('./carousel-effect-names.js'),
   hands: () => import('./carousel-hands.js'),
   names: () => import('./carousel-names.js'),
   looks: () => import('./carousel-card-looks.js'),
@@ -72,7 +75,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #cards = []; #byChild = new WeakMap; #byKey = new Map; #nextId = 0; #facts = []
   #shown = []; #on = new Set; #picture = 0; #current = -1; #child
   #isTold = true; #toldOffset = NaN; #edge = ''; #isAnnounced = false; #reported = new Set
-  #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0; #former = 0
+  #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0
   #isPaused; #isInView = true
   #observers = []; #bounds = [0, 0]; #middle = [0, 0]; #styledSize = [0, 0]; #itemSize = [200, 200]; #scale = 1
   #isRightToLeft = false
@@ -197,13 +200,13 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   get index() { return this.#current }
   /** The item where it comes to rest. */
   get goal() {
-    const { goal, isLoop, count } = this.#motion
-    return isLoop ? (goal % count + count) % count : Math.min(Math.max(0, goal), count - 1)
+    const { goal, count } = this.#motion
+    return count ? this.#motion.limit(goal) : -1
   }
   /** Where it is, in items. */
   get offset() {
     const { offset, isLoop, count } = this.#motion
-    return isLoop && count ? offset - Math.floor(offset / count) * count : offset
+    return isLoop && count ? this.#motion.limit(offset) : offset
   }
   set offset(offset) {
     if (!Number.isFinite(offset)) return
@@ -308,16 +311,15 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#refuse(name, words.map(word => word || 'nothing').join(', '))
     return usual
   }
-  #pair(name) {
+  #pair(name, least = 0) {
     const text = this.#setting(name)
     if (text === null) return
     const given = text.trim().split(/[\s,x]+/).map(Number)
-    if (given.length === 2 && given.every(length => length > 0)) return given
-    this.#refuse(name, 'a width and a height in points, as "160 200"')
+    if (given.length === 2 && given.every(length => length > least)) return given
+    this.#refuse(name, 'two lengths in points, as "160 200"')
   }
 
   #isVertical = false
-  #perspective
   /** Seconds from item to item; 0 for those that do not go on by themselves. */
   #interval = 0
   #wheel = ''
@@ -328,7 +330,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #readSettings() {
     const stage = this.#effect?.stage
     this.#isVertical = this.#setting('vertical') === null ? stage?.vertical ?? false : this.#flag('vertical')
-    this.#perspective = this.#number('perspective', undefined)
+    Object.assign(this.#state, {
+      perspective: this.#number('perspective', undefined),
+      viewpointOffset: this.#pair('viewpoint-offset', -Infinity),
+      contentOffset: this.#pair('content-offset', -Infinity)
+    })
     const isPlayed = this.#setting('autoplay') !== null
     this.#interval = isPlayed ? this.#number('autoplay', 4, { least: 1e-3, expected: 'seconds above 0' }) : 0
     this.#wheel = this.#word('wheel', '', ['', 'x', 'y', 'both', 'off'])
@@ -392,7 +398,6 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#takeAutoplay()
     this.#takeLinks()
     this.#showControls()
-    this.#tellUnknown()
     this.#wake()
   }
 
@@ -400,19 +405,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const name = this.getAttribute('effect')
     if (!name || name === this.#loading) return
     this.#loading = name
-    const from = file => import(new URL(`./${file}.js`, import.meta.url))
-    // The name of a module, or that of an effect.
-    const isPlain = /^[\w-]+$/.test(name)
-    const loading = isPlain ? from(name) : Promise.reject()
-    const effect = loading.catch(async error => {
-      const { moduleName } = await load.warnings()
-      const file = moduleName(name)
-      if (file === name) throw error
-      return from(file)
-    })
-    effect.then(
-      module => { if (this.#loading === name) this.effect = module.default },
-      error => this.#fail(`effect is '${name}': ${error.message}`))
+    this.#with('effects', ({ effectNamed }) => effectNamed(name).then(
+      effect => { if (this.#loading === name) this.effect = effect },
+      error => this.#fail(`effect is '${name}': ${error.message}`)), false)
   }
 
   /** The effect's options as properties of the element; a page may have set them before. */
@@ -456,30 +451,24 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       this.#fail(`${key} is '${text}'; ${problem.message.split('; ').at(-1)}`)
     }
     if (this.#setting('loop') !== null) put('wrap', `${this.#flag('loop')}`)
-    for (const { name, value } of this.attributes) if (!own.includes(name)) put(name, value)
-    for (const values of [...this.#held].reverse())
-      for (const [name, value] of Object.entries(values)) if (!own.includes(name)) put(name, value)
+    const attributes = [...this.attributes].map(({ name, value }) => [name, value])
+    const written = [attributes, ...[...this.#held].reverse().map(Object.entries)].flat()
+      .filter(([name]) => !own.includes(plain(name)))
+    for (const [name, value] of written) put(name, value)
     for (const [name, value] of Object.entries(this.#options)) put(name, value)
+    const unknown = written.map(([name]) => name).filter(name => !names.has(plain(name)))
+    if (unknown.length) this.#with('warnings', ({ unknownName }) => {
+      for (const name of unknown) {
+        const message = unknownName(name, [...settings, ...names.values()])
+        if (message) this.#fail(message)
+      }
+    }, false)
     // What is written no more is the effect's own again.
     for (const name of Object.keys(run.options)) {
       const value = run.options[name]
       if (this.#run.options[name] !== value) this.#run.options[name] = value
     }
     this.#wake()
-  }
-
-  #tellUnknown() {
-    if (!this.#run) return
-    const names = [...own, ...Object.keys(this.#run.options)], known = new Set(names.map(plain))
-    const written = this.getAttributeNames().concat(this.#held.flatMap(Object.keys))
-    const unknown = written.filter(name => !known.has(plain(name)))
-    if (!unknown.length) return
-    this.#with('warnings', ({ unknownName }) => {
-      for (const name of unknown) {
-        const message = unknownName(name, names)
-        if (message) this.#fail(message)
-      }
-    }, false)
   }
 
   // ---- buttons, and another carousel ----
@@ -634,8 +623,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#scale = stage ? w / stage[0] || 1 : Math.min(1, w / iw || 1, h / ih || 1)
     const align = this.#word('align', 'center', ['start', 'center', 'end']), k = this.#isVertical ? 1 : 0
     const room = (this.#bounds[k] - this.#itemSize[k] * this.#scale) / 2
-    const shift = { start: -room, center: 0, end: room }[align] * (this.#isMirrored ? -1 : 1)
-    this.#middle = this.#isVertical ? [w / 2, h / 2 + shift] : [w / 2 + shift, h / 2]
+    const sign = this.#isMirrored ? -1 : 1, shift = { start: -room, center: 0, end: room }[align] * sign
+    const [right, down] = this.#state.contentOffset ?? this.#effect?.stage.contentOffset ?? [0, 0]
+    this.#middle = [w / 2 + sign * right * this.#scale, h / 2 + down * this.#scale]
+    this.#middle[k] += shift
     const { style } = this.#world
     style.left = `${this.#middle[0]}px`
     style.top = `${this.#middle[1]}px`
@@ -720,8 +711,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const isThere = motion.advance(dt)
     if (isThere) this.#tellSettled()
     this.#autoplay?.play(now)
-    this.#speed = (motion.offset - this.#former) / dt
-    this.#former = motion.offset
+    this.#speed = motion.speedOver(dt)
     this.#draw(dt)
     if (motion.isAtRest && !this.#isTold && !this.#hands?.isDown) this.#tellSettled()
     const wants = this.#wantsFrame && this.#isInView && !document.hidden
@@ -772,7 +762,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   // ---- pictures ----
 
   /** What an effect reads; the same object in every frame. */
-  #state = { bounds: [0, 0], decelerating: false }
+  #state = { bounds: [0, 0] }
   #carousel() {
     const motion = this.#motion, pointer = this.#hands?.pointer, state = this.#state, facts = this.#facts
     this.#hands?.touch(facts)
@@ -781,8 +771,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     state.speed = state.velocity = this.#speed
     return Object.assign(state, {
       count: motion.count, offset: motion.offset, itemSize: this.#itemSize, vertical: this.#isVertical,
-      rightToLeft: this.#isMirrored, perspective: this.#perspective, time: this.#time, dt: this.#dt,
-      dragging: motion.isDragged, scrolling: motion.isScrolling, dragStart: motion.dragStart, items: facts,
+      rightToLeft: this.#isMirrored, time: this.#time, dt: this.#dt,
+      dragging: motion.isDragged, decelerating: motion.isDecelerating,
+      scrolling: motion.isScrolling && !motion.isDecelerating, dragStart: motion.dragStart, items: facts,
       pointer: pointer && { ...pointer, x: this.#isMirrored ? -pointer.x : pointer.x }
     })
   }
@@ -792,6 +783,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     if (!this.#run || !this.#bounds[0] || this.#waits) return
     this.#dt = dt
     this.#time += dt
+    if (isJump) {
+      this.#speed = 0
+      this.#wake()
+    }
     const carousel = this.#carousel()
     let wants = false
     if (dt > 0 || isJump) wants = this.#run.update(dt, carousel)
@@ -818,7 +813,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       this.#on.add(card)
       if (placement.error) this.#fail(placement.error)
       const { words } = card
-      card.draw(placement, this.#itemSize, state.perspective, this.#looks)
+      card.draw(placement, this.#itemSize, state, this.#looks)
       if (card.words !== words) this.#label(loaded.names && card)
     }
     for (const card of this.#on) if (card.drawnIn !== picture) this.#leave(card)

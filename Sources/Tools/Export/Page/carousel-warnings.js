@@ -30,7 +30,3 @@ export const unknownName = (name, known) => {
   const hint = near && near[0] <= Math.max(1, name.length / 3) ? `; did you mean ${near[1]}?` : ''
   return `there is no attribute or option '${name}'${hint}`
 }
-
-/** The module of an effect, as `export` names it: `swiper/cube` is in swiper-cube.js. */
-export const moduleName = effect =>
-  effect.replace(/[^A-Za-z0-9]/gu, letter => letter === '/' ? '-' : `_${letter.codePointAt(0).toString(16)}_`)

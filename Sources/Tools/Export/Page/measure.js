@@ -1,13 +1,63 @@
 // What a page shows, measured in the page itself: the corners of its cards, their order, their shade, whether a link in
-// the current card can be clicked. Run with a page's carousel, an export's or a deployed one.
-async (selector, offsets) => {
+// the current card can be clicked. Run with a page's carousel, an export's or a deployed one. Frames of an element come
+// from here, 1/60 s each, until it is at rest: what moves by itself is compared as well. `time` is the element's at first.
+async (selector, offsets, time) => {
   const find = root => root.querySelector(selector) ??
     [...root.querySelectorAll('*')].map(e => e.shadowRoot && find(e.shadowRoot)).find(Boolean)
   const host = find(document), isElement = host.localName === 'carousel-stage'
-  const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const nextFrame = globalThis.$nextFrame ??= requestAnimationFrame.bind(globalThis)
+  const frame = () => new Promise(done => nextFrame(() => nextFrame(done)))
   if (isElement) {
     await customElements.whenDefined('carousel-stage')
     for (let k = 0; k < 200 && !host.placements.length; k++) await frame()
+  }
+  /** Frames that pass when they are told to. */
+  const takeFrames = last => {
+    const waiting = new Map
+    let number = 0
+    globalThis.requestAnimationFrame = done => {
+      waiting.set(++number, done)
+      return number
+    }
+    globalThis.cancelAnimationFrame = number => waiting.delete(number)
+    return () => {
+      const due = [...waiting]
+      last += 1000 / 60
+      waiting.clear()
+      for (const [, done] of due) done(last)
+      return due.length > 0
+    }
+  }
+  /** Has the element's effect anew, whose time is known: it goes on from the one that is given. */
+  const takeRun = () => {
+    const { options } = host, set = { ...options }, taken = { time }
+    const effect = host.$effect ??= host.effect
+    host.effect = {
+      ...effect,
+      create(given) {
+        const run = effect.create(given), { enter } = run
+        let first
+        run.enter = carousel => {
+          first ??= carousel.time
+          taken.time = time + carousel.time - first
+          return enter({ ...carousel, time: taken.time })
+        }
+        return run
+      }
+    }
+    for (const name in set) if (set[name] !== undefined) host.options[name] = set[name]
+    return taken
+  }
+  const mostFrames = 1200
+  const pass = isElement ? globalThis.$pass ??= takeFrames(await new Promise(nextFrame)) : undefined
+  const run = isElement ? takeRun() : undefined
+  const settle = async () => {
+    for (let turn = 0; pass && turn < 2; turn++) {
+      for (let k = 0; k < mostFrames && pass();) k++
+      // What is loaded late is drawn.
+      await frame()
+    }
+    await frame()
   }
   const items = () => [...host.children].filter(child => child.assignedSlot?.closest('.item'))
   const cards = () =>
@@ -48,14 +98,17 @@ async (selector, offsets) => {
   const seen = []
   for (const offset of offsets) {
     let shown = offset
-    if (isElement) host.offset = offset
-    else {
+    const start = run?.time
+    if (isElement) {
+      host.offset = offset
+      await settle()
+    } else {
       const step = host.dataset.step * host.clientWidth, key = host.scrollWidth > host.clientWidth + 1 ? 'left' : 'top'
       host.scrollTo({ [key]: offset * step, behavior: 'instant' })
       // A browser scrolls to whole pixels: what is seen is that place.
       shown = (key === 'left' ? host.scrollLeft : host.scrollTop) / step
+      await frame()
     }
-    await frame()
     const box = host.getBoundingClientRect()
     const all = cards().map((card, index) => {
       const style = getComputedStyle(card)
@@ -71,7 +124,7 @@ async (selector, offsets) => {
     const current = isElement ? host.index : Math.round(shown), link = links[current], b = link?.getBoundingClientRect()
     const hit = b && host.getRootNode().elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
     seen.push({
-      offset: isElement ? host.offset : shown, width: box.width, height: box.height, items: all,
+      offset: isElement ? host.offset : shown, passed: run ? run.time - start : null, width: box.width, height: box.height, items: all,
       link: link ? { x: b.x + b.width / 2 - box.x, y: b.y + b.height / 2 - box.y, isAlive: hit === link } : null
     })
   }

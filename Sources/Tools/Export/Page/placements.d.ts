@@ -94,7 +94,10 @@ export interface Carousel {
   rightToLeft?: boolean
   wrap?: boolean
   perspective?: number
-  toggle?: number
+  /** How far the eye is moved, across and down. */
+  viewpointOffset?: readonly number[]
+  /** How far the items and their vanishing point are moved. */
+  contentOffset?: readonly number[]
   speed?: number
   velocity?: number
   time?: number

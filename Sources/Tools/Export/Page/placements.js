@@ -27,15 +27,6 @@ const isFront = (m, size) => {
   return c !== undefined && (c[4] - c[0]) * (c[7] - c[3]) - (c[5] - c[1]) * (c[6] - c[2]) >= 0
 }
 
-const mirrored = look => {
-  const other = { ...look }
-  if (look.shadow?.x) other.shadow = { ...look.shadow, x: -look.shadow.x }
-  if (look.contentX) other.contentX = -look.contentX
-  if (look.radius?.length) other.radius = [1, 0, 3, 2].map(k => look.radius[k])
-  if (look.clip) other.clip = [2, 1, 0, 3].map(k => look.clip[k])
-  return other
-}
-
 /** The indexes that are shown, ascending. */
 const shown = ({ at, wrap, loop, wanted, carousel }, n) => {
   if (loop && wrap) return loop.indexes(at, wanted)
@@ -45,34 +36,15 @@ const shown = ({ at, wrap, loop, wanted, carousel }, n) => {
   return wrap ? indexes.sort((a, b) => a - b) : indexes
 }
 
-/** What an effect reads of an item: what the app says, else what is usual. */
-const tell = (facts, index, offset, own, { itemWidth, itemHeight }, current) => {
-  facts.id = own?.id ?? index
-  facts.index = index
-  facts.offset = offset
-  facts.width = own?.width ?? itemWidth
-  facts.height = own?.height ?? itemHeight
-  facts.size = own?.size ?? facts.usualSize
-  facts.presence = own?.presence ?? 1
-  facts.order = own?.order ?? 0
-  facts.leaving = own?.leaving ?? false
-  facts.held = own?.held ?? false
-  facts.current = own?.current ?? index === current
-  facts.placeholder = own?.placeholder ?? false
-  facts.data = own?.data
-  facts.pointer = own?.pointer
-  return facts
-}
-
 const sum = (m, k) => m[k] + m[4 + k] + m[8 + k] + m[12 + k]
 
-// A place in a list: what leaves, what it is sorted by, what the effect is told.
+// A place in a list: what leaves, what it is sorted by.
 const place = () => ({
   item: {
     index: 0, offset: 0, matrix: new Array(16).fill(0), center: [0, 0], alpha: 1, shade: 0, depth: 0, failed: false,
     look: undefined, error: undefined
   },
-  key: 0, along: 0, away: 0, isHidden: false, facts: { usualSize: { width: 0, height: 0 } }
+  key: 0, along: 0, away: 0, isHidden: false
 })
 /** The places of lists that are used again. */
 const places = new WeakMap
@@ -116,15 +88,13 @@ export function placements(run, carousel, list = []) {
     const offset = own?.offset ?? way(index)
     const faded = fade(options, offset)
     if (faded === 0) return
-    const spot = all[used] ??= place(), { item, facts } = spot
-    facts.usualSize.width = itemSize[0]
-    facts.usualSize.height = itemSize[1]
+    const spot = all[used] ??= place(), { item } = spot
     used++
     item.index = index
     item.offset = offset
-    item.center[0] = bounds[0] / 2
-    item.center[1] = bounds[1] / 2
-    const depth = run.place(item, run.takesItems ? tell(facts, index, offset, own, c, current) : undefined)
+    item.center[0] = bounds[0] / 2 + (c.rightToLeft ? -c.content[0] : c.content[0])
+    item.center[1] = bounds[1] / 2 + c.content[1]
+    const depth = run.place(item, spot, own)
     const m = item.matrix
     spot.key = depth ?? sum(m, 2)
     spot.along = sum(m, +c.vertical)
@@ -132,7 +102,6 @@ export function placements(run, carousel, list = []) {
     item.alpha *= faded
     if (!c.rightToLeft) return
     for (let k = 0; k < 16; k++) if ((k % 4 === 0) !== (k < 4)) m[k] = -m[k]
-    if (item.look) item.look = mirrored(item.look)
   }
   run.begin()
   for (const index of shown(frame, n)) put(index, said(index))

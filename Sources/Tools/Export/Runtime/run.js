@@ -5,10 +5,7 @@ import { $fail, $Failure } from './fail.js'
 import { $Matrix, $reuse } from './matrix.js'
 import { $settings } from './settings.js'
 import { $sound, $standard } from './standard.js'
-const hasAny = look => {
-  for (const name in look) if (look[name] !== undefined) return true
-  return false
-}
+const nowhere = [0, 0]
 export const $run = (effect, hooks, C, given, files, more = {}) => {
   const { packs, bytes = s => s, count = n => n, asks, updates, reuses } = more
   const [options, set] = $settings(effect, given), P = C.P
@@ -35,13 +32,15 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
       numberOfVisibleItems: 0, currentItemIndex: -1, scrollOffset: offset, wrapEnabled: false,
       isDragging: !!carousel.dragging, isDecelerating: !!carousel.decelerating, isScrolling: !!carousel.scrolling,
       dragStart: carousel.dragStart ?? undefined,
-      perspective: carousel.perspective ?? effect.stage.perspective ?? -1 / 500, given: carousel
+      perspective: carousel.perspective ?? effect.stage.perspective ?? -1 / 500, given: carousel,
+      viewpoint: carousel.viewpointOffset ?? effect.stage.viewpointOffset ?? nowhere,
+      content: carousel.contentOffset ?? effect.stage.contentOffset ?? nowhere
     })
     for (const [name, key, isStandard] of names) {
       if (isStandard) C.O[key] = frame[name] ?? $sound(name, declared(name))
       else C.O[key] = known(options[name])
     }
-    for (const name of ['velocity', 'speed', 'time', 'dt', 'toggle']) C[name] = carousel[name] ?? 0
+    for (const name of ['velocity', 'speed', 'time', 'dt']) C[name] = carousel[name] ?? 0
     let wrap = frame.wrap ?? ask('wrap')
     const loop = packs && n ? packs(n, C, frame.spacing ?? ask('spacing') ?? 1) : undefined
     if (loop && !loop.isFilled) wrap = false
@@ -68,17 +67,21 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
   const finite = v => Number.isFinite(v = number(v)) ? v : $fail(0, 'a result is not finite')
   const take = (v, other, least) => v === undefined ? other : Math.min(1, Math.max(least, number(v)))
   const run = {
-    effect, options, enter, update: () => false, rest() { }, takesItems: Boolean(hooks.item),
+    effect, options, enter, update: () => false, rest() { },
     get isMoving() { return P.moves },
     begin() {
       P.moves = false
-      start = new $Matrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, C.perspective, 0, 0, 0, 1])
+      const [x, y] = C.viewpoint
+      start = new $Matrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, C.perspective, -x, -y, 0, 1])
       if (C.time !== P.time) [P.former, P.time] = [P.time, C.time]
     },
-    /** Writes into a placement where its item is and how it looks; gives its depth, if the effect says one. */
-    place(to, facts) {
+    /**
+     * Writes into a placement where its item is and how it looks, of which an app says `own`; gives its depth, if the
+     * effect says one.
+     */
+    place(to, spot, own) {
       P.offset = to.offset
-      const item = hooks.item?.(facts), said = item?.result
+      const item = hooks.item?.(to, spot, own), said = item?.result
       $reuse(reuses)
       let matrix, depth
       try {
@@ -91,7 +94,7 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
         to.alpha = take(a, take(said?.alpha, 1, 0), 0)
         to.shade = take(s === undefined ? s : finite(s), take(said?.shade, 0, -1), -1)
         depth = d === undefined ? said?.depth : finite(d)
-        to.look = item && hasAny(item.look) ? item.look : undefined
+        to.look = item?.seen
         to.error = undefined
       } catch (error) {
         matrix = start.m
@@ -101,6 +104,7 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
         to.error = explain(error)
       }
       $reuse(false)
+      P.offset = undefined
       to.failed = to.error !== undefined
       for (let k = 0; k < 16; k++) to.matrix[k] = matrix[k]
       return depth

@@ -80,6 +80,8 @@ struct StageState: Encodable {
     let presets: [String]
     /// The chosen one.
     let preset: String?
+    /// Whether options have other values than the chosen preset.
+    let isPresetChanged: Bool
     let properties: [PropertyEntry]
     let bounds: [Double]
     let itemSize: [Double]
@@ -170,6 +172,8 @@ struct StageState: Encodable {
         options = Self.options(of: carousel, acting)
         presets = carousel.presets.map(\.name)
         preset = carousel.presetName
+        let isChanged = !carousel.shownType.ownOptionValues.isEmpty || carousel.options != OptionValues()
+        isPresetChanged = preset != nil && isChanged
         properties = Self.properties(of: carousel)
         bounds = [carousel.bounds.width, carousel.bounds.height]
         itemSize = [session.itemSize.width, session.itemSize.height]

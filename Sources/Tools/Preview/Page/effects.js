@@ -1,6 +1,7 @@
 // New effects, copies, other names: what is done with the files of effects. Undo takes it back.
 
 import { element, drawn, of, on, onClick } from './fields.js'
+import { toast } from './journal.js'
 import * as tune from './changes.js'
 
 /** Kinds of effects as cards in a picture of 60 × 30: each has the middle of its upper edge, a size, a lean. */
@@ -20,10 +21,15 @@ const dialog = of('effects-dialog'), field = of('effect-name')
 const removed = new Set
 let kinds = []
 let state = null
+/** The effect that is being deleted. */
+let leaving = null
 
 export function show(newer) {
   state = newer
   of('new-effect').hidden = tune.token === null
+  if (leaving === null || state.type === leaving) return
+  toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
+  leaving = null
 }
 
 /** Whether an effect is gone because somebody wanted it. */
@@ -103,5 +109,6 @@ on(dialog, 'close', () => {
   dialog.returnValue = ''
   if (!words) return
   if (words[0] !== 'new' && words[0] !== 'duplicate') removed.add(state.type)
+  if (words[0] === 'delete') leaving = state.type
   tune.changeFile(...words)
 })

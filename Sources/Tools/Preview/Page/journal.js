@@ -23,19 +23,22 @@ export function log(text) {
 
 /** A note of the host. A script that is new has a button that shows it. */
 export function note(text) {
+  // Of a file that is gone, what lists the effects says so.
+  const gone = / was removed; (.+) is unchanged$/.exec(text)?.[1]
+  if (gone && gone !== state.type) return log(text)
   const fresh = /^loaded (.+) \(/.exec(text)?.[1]
   // Where the file is, the script's panel says.
   toast(text.replace(/ \([^()]*\.lua\)$/, ''), false, fresh && fresh !== state.type ? () => command('type', fresh) : null)
 }
 
-/** With `action`, a button shows what the note is about. */
-export function toast(text, isBad = false, action = null) {
+/** With `action`, a button does something about it: it shows what the note is about, or as `label` says. */
+export function toast(text, isBad = false, action = null, label = 'Show') {
   // What is said again is said once.
   for (const other of [...of('toasts').children]) if (other.firstChild.textContent === text) other.remove()
   const note = element('p', { textContent: text })
   note.toggleAttribute('data-bad', isBad)
   if (action) {
-    note.append(button('Show', () => {
+    note.append(button(label, () => {
       action()
       note.remove()
     }))

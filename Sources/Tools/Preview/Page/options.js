@@ -47,7 +47,7 @@ export function take(made) {
 }
 
 function showPresets() {
-  const names = JSON.stringify([state.type, state.presets, state.preset, tune.token !== null])
+  const names = JSON.stringify([state.type, state.presets, state.preset, state.isPresetChanged, tune.token !== null])
   if (names === presets) return
   presets = names
   drawings.clear()
@@ -59,6 +59,10 @@ function showPresets() {
     if (picture) draw(drawing, picture)
     drawings.set(name, drawing)
     choose.append(element('span', { textContent: name }))
+    if (name === state.preset && state.isPresetChanged) {
+      choose.dataset.changed = ''
+      choose.title = choose.ariaLabel = `${name}, changed since`
+    }
     return choose
   })
   const title = `Rename or delete ${state.preset}`
@@ -66,7 +70,11 @@ function showPresets() {
     buttons.push(button('…', changePreset, { title, ariaLabel: title }))
   const focused = document.activeElement?.closest('#presets')?.querySelector(':focus')?.textContent
   of('presets').replaceChildren(...buttons)
-  buttons.find(other => other.textContent === focused)?.focus()
+  if (focused === undefined) return
+  // What was deleted is followed by another one, or by what is above it.
+  const next = buttons.find(other => other.textContent === focused) ?? buttons[0]
+  if (next) next.focus()
+  else of('options-panel').querySelector('summary').focus()
 }
 
 /** Another name for the chosen preset, or none. */

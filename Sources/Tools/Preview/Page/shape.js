@@ -14,8 +14,8 @@ export let isOn = false
 export let isActive = false
 /** The card whose handles are shown, how it was then, and where the hand is from the point that it pulls. */
 let over = null, handled = -1, asked = '', grabbed = { x: 0, y: 0 }
-/** Where the keyboard pulls a card to, and when it lets go. */
-let aim, rest
+/** Where the keyboard pulls a card or a handle to, which handle, and when it lets go. */
+let aim, pulled, rest
 
 onClick('shape', () => turn(!isOn))
 onStep(() => end(true))
@@ -25,10 +25,17 @@ on(document, 'keydown', event => {
   if (event.target.closest('input, select, textarea, dialog') || of('shape').disabled) return
   turn(!isOn)
 })
+on(handles, 'keydown', event => {
+  const isArrow = event.key.startsWith('Arrow') && !event.ctrlKey && !event.metaKey && !event.altKey
+  if (!isArrow || !frame) return
+  event.preventDefault()
+  event.stopPropagation()
+  nudge(event.key, frame, event.target.closest('.handle'))
+})
 on(document, 'keydown keyup', event => of('stage').toggleAttribute('data-shapes', wants(event)))
 
-const hint = 'Drag a card to where it should be: the options follow. Arrow keys pull the card beside the current one; '
-  + 'Escape lets it go, S ends it.'
+const hint = 'Drag a card to where it should be: the options follow. Arrow keys pull the card beside the current one, '
+  + 'or a handle that Tab has reached; Escape lets it go, S ends it.'
 let usualHint
 
 function turn(isWanted) {
@@ -129,13 +136,15 @@ export function showHandles({ index, handles: list }) {
   // As large on a phone, whose stage is small.
   const world = of('world'), scale = world.getBoundingClientRect().width / world.offsetWidth || 1
   handles.style.setProperty('--unscaled', 1 / scale)
-  const sides = []
+  const sides = [], focused = handles.querySelector(':focus')?.dataset.name
   handles.replaceChildren(...list.map(({ name, point: [x, y], way }) => {
     let angle = Math.atan2(way[1], way[0])
     // Two of the same way are beside each other.
     while (sides.some(other => Math.hypot(Math.cos(angle) - other[0], Math.sin(angle) - other[1]) < 0.4)) angle += 0.45
     sides.push([Math.cos(angle), Math.sin(angle)])
-    const handle = element('div', { className: 'handle', title: `Drag: ${readable(name)}` })
+    const handle = element('div', {
+      className: 'handle', tabIndex: 0, role: 'button', title: `Drag, or arrow keys: ${readable(name)}`
+    })
     Object.assign(handle.dataset, { name, point: `${x} ${y}` })
     handle.style.left = `${x + 46 / scale * Math.cos(angle)}px`
     handle.style.top = `${y + 46 / scale * Math.sin(angle)}px`
@@ -144,6 +153,8 @@ export function showHandles({ index, handles: list }) {
     handle.append(arrow, element('span', { textContent: readable(name) }))
     return handle
   }))
+  // Who moves one by keys goes on with it.
+  if (focused) (handles.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? of('stage')).focus()
 }
 
 /** Returns the number of the message. */
@@ -158,9 +169,15 @@ export function end(isTaken) {
   return send({ t: 'shapeEnd', on: isTaken })
 }
 
-/** An arrow key pulls the card beside the current one. */
-export function nudge(key, frame) {
-  if (!isActive) {
+/** An arrow key pulls the card beside the current one; or a handle, which moves one option. */
+export function nudge(key, frame, handle) {
+  if (isActive && pulled !== handle) end(true)
+  pulled = handle
+  if (!isActive && handle) {
+    const [x, y] = handle.dataset.point.split(' ').map(Number)
+    aim = { x, y }
+    begin(aim, handle)
+  } else if (!isActive) {
     const cardOf = index => frame.items.find(item => item[0] === index)
     const card = cardOf(frame.index + 1) ?? cardOf(frame.index)
     if (!card) return

@@ -142,7 +142,7 @@ package struct PageFiles: Sendable {
     ///
     /// - Parameters:
     ///   - pictures: the folder of those that were dropped on the page; nil for none.
-    ///   - asked: what the page says of a subject, empty for nothing: `theme` (light or dark), `cards` (numbers, covers, or the user's pictures), `room` (the height of its floor, or on), `camera`, `view`, `scale`, and of a
+    ///   - asked: what the page says of a subject, empty for nothing: `theme` (light or dark), `cards` (numbers, covers, or the user's pictures), `titles` (on them), `room` (the height of its floor, or on), `camera`, `view`, `scale`, and of a
     ///   film `rate` and `seconds`. Several numbers have a `_` between them; what no number is where one is expected is left out.
     func exportWords(for format: String, pictures: String?, asked: (String) -> String) -> [String] {
         var words: [String] = []
@@ -160,6 +160,7 @@ package struct PageFiles: Sendable {
         if asked("cards") == "pictures", let shown, showsCards || format == "css" {
             words += ["--images", shown]
         }
+        if showsCards || format == "css", !asked("titles").isEmpty { words.append("--titles") }
         if showsCards, !asked("room").isEmpty { words.append("--room") }
         guard isPicture else { return words }
         if let floor = numbers("room", 1) { words.append("--floor=\(floor)") }

@@ -186,10 +186,15 @@ extension Session {
         source.setOwnOptionValues([:])
         if let preset { carousel.choosePreset(preset) }
         for (option, value) in set { try? copy.setUserOption(option, to: value) }
-        if !set.isEmpty {
-            var arguments = Arguments(CommandWords(["write", "--yes"]))
-            do { _ = try WriteCommand.run(self, &arguments) } catch {
-                throw error as? CommandError ?? name.error("\(error)")
+        for option in set.keys.sorted() {
+            var arguments = Arguments(CommandWords(["write", "option", option, "--yes"]))
+            do {
+                _ = try WriteCommand.run(self, &arguments)
+            } catch let error as CommandError where error.isOutput {
+                throw error
+            } catch {
+                // There is no number to replace; what is seen stays.
+                library.log.note("\(option) stays as it is set here: \(copy.name) computes its default")
             }
         }
     }

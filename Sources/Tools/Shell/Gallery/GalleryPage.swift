@@ -162,7 +162,7 @@ struct GalleryPage {
         let origin =
             effect.origin.isEmpty ? "" : "<p>\(Escape.html(effect.origin.joined(separator: ", ")))</p>"
         return """
-            <details><summary>Take it along</summary>\(origin)
+            <details><summary>Export</summary>\(origin)
             <pre tabindex="0"><code>\(lines.joined(separator: "\n"))</code></pre></details>
 
             """

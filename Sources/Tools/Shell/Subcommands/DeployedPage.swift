@@ -41,7 +41,9 @@ struct DeployedPage {
               vertical: view?.classList.contains('vertical'), mirrored: getComputedStyle(e).direction === 'rtl',
               perspective: e.hasAttribute('perspective')
                 ? Number(e.getAttribute('perspective'))
-                : e.effect?.stage.perspective ?? -1 / 500
+                : e.effect?.stage.perspective ?? -1 / 500,
+              viewpoint: pair('viewpoint-offset') ?? e.effect?.stage.viewpointOffset ?? [0, 0],
+              content: pair('content-offset') ?? e.effect?.stage.contentOffset ?? [0, 0]
             }
           })
         })(document)
@@ -102,6 +104,8 @@ struct DeployedPage {
         settings.isVertical = page["vertical"] as? Bool ?? false
         settings.layoutDirection = page["mirrored"] as? Bool ?? false ? .rightToLeft : .leftToRight
         settings.perspective = (page["perspective"] as? NSNumber)?.doubleValue ?? settings.perspective
+        settings.viewpointOffset = pair("viewpoint")
+        settings.contentOffset = pair("content")
         let carousel = Carousel<Int>(type: plugin, bounds: pair("bounds"), settings: settings)
         for (key, value) in page["options"] as? [String: Any] ?? [:] {
             if let option = CarouselOption(rawValue: key) {

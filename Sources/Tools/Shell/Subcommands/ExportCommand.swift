@@ -127,6 +127,7 @@ struct ExportCommand: ParsableCommand {
         let given: [(name: String, isGiven: Bool, formats: [Format])] = [
             ("images", stage.images.images != nil, [.html, .css] + films),
             ("theme", stage.theme != nil, [.html] + films), ("cards", stage.cards != nil, [.html] + films),
+            ("titles", stage.titles, [.html, .css] + films),
             ("room", stage.room, [.html] + films), ("floor", stage.floor != nil, films),
             ("camera", stage.camera != .front, films), ("view", stage.view != nil, films),
         ]
@@ -141,7 +142,7 @@ struct ExportCommand: ParsableCommand {
     private var pageLook: PageExport.Look {
         PageExport.Look(
             theme: stage.theme?.rawValue, covers: stage.cards == .covers ? CoverArt.sheet : nil,
-            room: stage.room ? CardRules.roomText : nil)
+            room: stage.room ? CardRules.roomText : nil, showsTitles: stage.titles)
     }
 
     func run() throws {
@@ -262,7 +263,7 @@ struct ExportCommand: ParsableCommand {
             StandardError.tell(CSSExport.order(of: table))
             text = CSSExport.html(
                 table, images: try ExportFiles.pictures(in: stage.images.images),
-                data: session.itemFacts ?? [])
+                data: session.itemFacts ?? [], showsTitles: stage.titles)
         }
         try session.failIfBroken("export")
         let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
@@ -332,6 +333,8 @@ struct ExportCommand: ParsableCommand {
             do {
                 for (width, height, more) in [(900, 700, 0), (420, 700, 1)] {
                     try session.carryOut("items \(carousel.items + more)")
+                    // As many frames as the page has; each has its own limit.
+                    session.library.renewTime(seconds: .infinity)
                     let standard = try session.standard()
                     let text: String
                     switch format {
@@ -357,7 +360,7 @@ struct ExportCommand: ParsableCommand {
                     let selector = format == .css ? ".carousel" : "carousel-stage"
                     try check.compare(browser, selector, with: standard, hasLooks: format != .css)
                     // What is sampled has no looks.
-                    if format != .css { try comparePicture(&colors, browser, with: standard) }
+                    if format != .css { try comparePicture(&colors, &check, browser, with: standard) }
                 }
             } catch let problem where !(problem is BrowserProblem) {
                 rows.add([format.rawValue, "-", "-", "-", "-", "\(problem)"])
@@ -378,23 +381,26 @@ struct ExportCommand: ParsableCommand {
 
     /// Compares what is seen of the cards, without their numbers, at rest on an item and between two.
     private func comparePicture(
-        _ colors: inout PictureDifference, _ browser: Chromium, with carousel: Carousel<Int>
+        _ colors: inout PictureDifference, _ check: inout PageCheck, _ browser: Chromium,
+        with carousel: Carousel<Int>
     ) throws {
         var builder = SceneBuilder(PictureSettings(theme: .light))
+        _ = try browser.run(
+            """
+            (() => {
+              const sheet = document.createElement('style')
+              sheet.textContent = '.paper { color: transparent !important } carousel-stage::part(controls) { display: none }'
+              document.head.append(sheet)
+              document.documentElement.style.colorScheme = 'light'
+            })()
+            """)
         for offset in [1, 2.4] where offset < Double(carousel.numberOfItems - 1) {
-            carousel.scrollOffset = offset
-            carousel.settleType()
+            try check.compare(browser, "carousel-stage", with: carousel, at: [offset])
             let place =
                 try browser.run(
                     """
-                    (async () => {
-                      const stage = document.querySelector('carousel-stage'), sheet = document.createElement('style')
-                      sheet.textContent = '.paper { color: transparent !important } carousel-stage::part(controls) { display: none }'
-                      document.head.append(sheet)
-                      document.documentElement.style.colorScheme = 'light'
-                      stage.offset = \(carousel.scrollOffset)
-                      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-                      const { left, top, width } = stage.getBoundingClientRect()
+                    (() => {
+                      const { left, top, width } = document.querySelector('carousel-stage').getBoundingClientRect()
                       return [left, top, width]
                     })()
                     """) as? [NSNumber] ?? []

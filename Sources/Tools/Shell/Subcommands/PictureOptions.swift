@@ -159,6 +159,8 @@ struct StageOptions: ParsableArguments {
 
     @OptionGroup var images: ImagesOption
 
+    @Flag(help: "The titles of items on their pictures and covers.") var titles = false
+
     @Flag(help: "A room around the cards, with a floor that mirrors them.") var room = false
 
     @Option(
@@ -186,6 +188,7 @@ struct StageOptions: ParsableArguments {
     func apply(to session: Session) throws {
         session.pictures = PictureSettings(theme: theme ?? .dark)
         session.pictures.front = cards ?? .numbers
+        session.pictures.showsTitles = titles
         session.pictures.hasRoom = room
         session.pictures.floor = floor
         session.pictures.camera = camera
