@@ -68,7 +68,7 @@ static void push_own_state(lua_State *L, chl_record *record, int item) {
 /* item.state; an extra frame and an item's leaving half get a copy. */
 int chl_push_state(lua_State *L, chl_record *record, int item) {
     const chl_state *s = chl_of(L);
-    if (!s->frame.is_extra && !record->facts->twin) {
+    if (!s->frame.is_extra && !record->facts->matched) {
         push_own_state(L, record, item);
         return 1;
     }

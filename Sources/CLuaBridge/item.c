@@ -248,7 +248,7 @@ chl_facts *chl_push_item(lua_State *L, chl_state *s, int items, int position) {
     facts->look.fields = 0;
     facts->look.has_label_room = false;
     if (record->name_version != s->frame.name_version) read_name(L, s, record);
-    if (record->identity != NULL && !facts->twin && !s->frame.is_extra) chl_touch_identity(s, record->identity);
+    if (record->identity != NULL && !facts->matched && !s->frame.is_extra) chl_touch_identity(s, record->identity);
     return facts;
 }
 

@@ -23,3 +23,9 @@ extension CarouselType {
     @available(*, unavailable, renamed: "setOwnOptionValues(_:)")
     public func takeOwnOptionValues(_ values: [String: Double]) {}
 }
+
+extension ItemFacts {
+    /// Now ``isMatched``.
+    @available(*, unavailable, renamed: "isMatched")
+    public var isTwin: Bool { isMatched }
+}

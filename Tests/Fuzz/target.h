@@ -173,7 +173,7 @@ static inline void fuzz_script(const char *text, size_t length) {
                 facts[i].number = (unsigned)i + 1;
                 facts[i].presence = 1;
                 facts[i].data_version = i;
-                facts[i].twin = i == 2;
+                facts[i].matched = i == 2;
                 facts[i].has_pointer = i == 0;
             }
             context.time_step = round;

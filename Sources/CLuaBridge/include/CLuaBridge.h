@@ -143,7 +143,7 @@ typedef struct {
     unsigned long long number; /* the same in each frame as long as the item is loaded */
     double width, height;      /* as on screen, in points */
     double presence, order, pointer_x, pointer_y;
-    bool leaving, held, current, placeholder, twin, has_pointer;
+    bool leaving, held, current, placeholder, matched, has_pointer;
     int data_version; /* 0 when there are no data */
     chl_look look;
 } chl_facts;

@@ -42,7 +42,7 @@ extension AnyCarousel {
                 fact.isLeaving = true
                 fact.order = leaving.order
                 if !isStill { fact.presence = leaving.presence(at: core.time, style) }
-                fact.isTwin = loaded.items.contains { name(ofItemAt: $0.index) == leaving.name }
+                fact.isMatched = loaded.items.contains { name(ofItemAt: $0.index) == leaving.name }
             } else {
                 fact.isPlaceholder = isPlaceholder(item.index)
                 fact.isCurrent = item.index == core.currentItemIndex

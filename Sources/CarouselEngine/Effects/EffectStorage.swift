@@ -123,7 +123,7 @@ struct EffectStorage {
             damping: min(max(damping, 1e-3), 1e3))
         let id = facts.id
         let version = details.nameVersion
-        if details.isExtra || facts.isTwin {
+        if details.isExtra || facts.isMatched {
             return details.memory.asItIs(request, of: id, version: version) {
                 details.nameOrNumber(at: position, id)
             }
@@ -161,7 +161,7 @@ struct EffectStorage {
     mutating func remember<Value: Equatable & Sendable>(_ value: Value, at position: Int) {
         reads.insert(.time)
         let facts = facts(at: position)
-        guard !details.isExtra, !facts.isTwin else { return }
+        guard !details.isExtra, !facts.isMatched else { return }
         var memory = TypeMemory()
         swap(&memory, &details.memory)
         defer { swap(&memory, &details.memory) }

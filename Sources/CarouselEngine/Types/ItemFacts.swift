@@ -19,7 +19,7 @@ public struct ItemFacts: Sendable {
     /// Whether it is a placeholder.
     public internal(set) var isPlaceholder = false
     /// Whether it leaves here and arrives elsewhere in the same frame.
-    public internal(set) var isTwin = false
+    public internal(set) var isMatched = false
     /// The pointer in the plane in which the item was last drawn, −1 to 1 from its middle, to the right and down; nil
     /// unless it is the front-most item under the pointer.
     public internal(set) var pointer: Point?

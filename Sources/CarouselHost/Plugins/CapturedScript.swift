@@ -78,13 +78,13 @@ extension LuaState {
         // Noting each line takes long.
         var budget = PluginBudget()
         budget.loadSeconds = max(10, 20 * budget.loadSeconds)
-        let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
+        let second = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
         var bytes: UnsafeMutablePointer<CChar>?
         var length = 0
         let program = String(cString: chost_text("Plugins/capture.lua"))
-        guard twin.state != nil, twin.load(file.source.tree.oneTokenALine.text) == CHL_OK,
-            chl_capture(twin.state, program, program.utf8.count, &bytes, &length) == CHL_OK, let bytes
-        else { throw twin.lastError(hook: "loading", inFrame: false) }
+        guard second.state != nil, second.load(file.source.tree.oneTokenALine.text) == CHL_OK,
+            chl_capture(second.state, program, program.utf8.count, &bytes, &length) == CHL_OK, let bytes
+        else { throw second.lastError(hook: "loading", inFrame: false) }
         defer { free(bytes) }
         var reader = CaptureReader(UnsafeRawBufferPointer(start: bytes, count: length)) { [file] chunk in
             let (text, shown) =

@@ -21,16 +21,16 @@ extension LuaState {
         budget.loadSeconds = Self.seconds
         budget.frameSeconds = Self.seconds
         budget.printedLines = 0
-        let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
-        guard twin.state != nil else { return nil }
-        if twin.load(file.source.tree.oneTokenALine.text) == CHL_OK, let again {
-            for (name, value) in optionValues { twin.setOption(name, to: value) }
-            _ = chl_carry_state(twin.state, state)
-            twin.context.pointee = context.pointee
-            again(twin)
+        let second = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
+        guard second.state != nil else { return nil }
+        if second.load(file.source.tree.oneTokenALine.text) == CHL_OK, let again {
+            for (name, value) in optionValues { second.setOption(name, to: value) }
+            _ = chl_carry_state(second.state, state)
+            second.context.pointee = context.pointee
+            again(second)
         }
         var error = error
-        var found = chl_get_error(twin.state).pointee
+        var found = chl_get_error(second.state).pointee
         let message = text(&error.message)
         guard found.status == error.status, text(&found.message) == message,
             let source = sources(of: text(&found.source))

@@ -103,7 +103,7 @@ extension LuaState {
             response: request.response, damping: request.damping)
         let item = ItemID(number: facts?[position].number ?? 0)
         let version = asked.nameVersion
-        if asked.isExtra || facts?[position].twin == true {
+        if asked.isExtra || facts?[position].matched == true {
             return memory.asItIs(wanted, of: item, version: version) {
                 asked.nameOrNumber(at: position, item)
             }
@@ -135,7 +135,7 @@ extension chl_facts {
         held = facts.isHeld
         current = facts.isCurrent
         placeholder = facts.isPlaceholder
-        twin = facts.isTwin
+        matched = facts.isMatched
         has_pointer = facts.pointer != nil
         pointer_x = facts.pointer?.x ?? 0
         pointer_y = facts.pointer?.y ?? 0

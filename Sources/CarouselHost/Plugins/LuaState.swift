@@ -231,10 +231,10 @@ final class LuaState {
     /// What went wrong in the last frame.
     func frameError(isNew: (PluginError.ID) -> Bool = { _ in true }) -> PluginError {
         defer { failedItem = nil }
-        return lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew) { [failedItem] twin in
+        return lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew) { [failedItem] second in
             guard var failedItem else { return }
             var frame = [failedItem.item]
-            _ = twin.placeFrame(&frame, details: &failedItem.details)
+            _ = second.placeFrame(&frame, details: &failedItem.details)
         }
     }
 
@@ -248,9 +248,9 @@ final class LuaState {
         guard chl_update(state, self.context, seconds, &wantsFrame) == CHL_OK else {
             throw lastError(
                 hook: "update", inFrame: false,
-                again: { twin in
+                again: { second in
                     var wantsFrame = false
-                    _ = chl_update(twin.state, twin.context, seconds, &wantsFrame)
+                    _ = chl_update(second.state, second.context, seconds, &wantsFrame)
                 })
         }
         return wantsFrame
@@ -266,10 +266,10 @@ final class LuaState {
         guard chl_option(state, self.context, CInt(option.slot), &hasValue, &answer) == CHL_OK else {
             throw lastError(
                 hook: "valueForOption(\"\(option.rawValue)\")", inFrame: false,
-                again: { twin in
+                again: { second in
                     var hasValue = value != nil
                     var answer = value ?? 0
-                    _ = chl_option(twin.state, twin.context, CInt(option.slot), &hasValue, &answer)
+                    _ = chl_option(second.state, second.context, CInt(option.slot), &hasValue, &answer)
                 })
         }
         return hasValue ? answer : nil

@@ -49,8 +49,8 @@ final class Expression {
         case varying(Int)
         /// A table or a Transform that was made when the script was loaded.
         case loaded(Int)
-        /// A function of the program as a value; `twin` is the loaded closure, of several of one text.
-        case function(Int, twin: Int?)
+        /// A function of the program as a value; `instance` is the loaded closure, of several of one text.
+        case function(Int, instance: Int?)
         /// A function of the host's as a value.
         case host(String)
         /// All further arguments.
@@ -108,8 +108,8 @@ final class Expression {
 
     /// What is called.
     indirect enum Callee {
-        /// A function of the program; `twin` as in ``Form/function(_:twin:)``.
-        case function(Int, twin: Int?)
+        /// A function of the program; `instance` as in ``Form/function(_:instance:)``.
+        case function(Int, instance: Int?)
         case host(HostFunction)
         case value(Expression)
         /// A method by its name, of an object that is the first argument.
@@ -200,8 +200,8 @@ struct ProgramVariable {
 struct ProgramFunction {
     let name: String
     /// The loaded functions that it is, in their order; none for a function inside another one.
-    let twins: [Int]
-    /// Which upvalues differ among its twins.
+    let instances: [Int]
+    /// Which upvalues differ among its instances.
     let varying: [Int]
     /// The function around it; nil for one that was loaded.
     let parent: Int?

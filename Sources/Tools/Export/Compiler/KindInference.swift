@@ -180,8 +180,8 @@ final class KindInference {
         open = number
         defer { open = outer }
         for (position, place) in program.functions[number].varying.enumerated() {
-            for twin in program.functions[number].twins {
-                guard case .function(_, _, let cells) = program.script.nodes[twin] else { continue }
+            for instance in program.functions[number].instances {
+                guard case .function(_, _, let cells) = program.script.nodes[instance] else { continue }
                 let kinds = kinds(of: program.script.cells[cells[place]])
                 if program.functions[number].varyingKinds[position].join(kinds) { hasNews = true }
             }
@@ -535,5 +535,5 @@ extension EffectProgram {
     }
 
     /// The number of a loaded function that is needed.
-    func number(ofLoaded node: Int) -> Int? { functions.firstIndex { $0.twins.contains(node) } }
+    func number(ofLoaded node: Int) -> Int? { functions.firstIndex { $0.instances.contains(node) } }
 }

@@ -30,7 +30,7 @@ extension ProgramReader {
         case .paren: return try expression(parts[0])
         case .name: return try name(node)
         case .vararg: return make(.first(make(.arguments, node)), node)
-        case .function: return make(.function(try innerFunction(node), twin: nil), node)
+        case .function: return make(.function(try innerFunction(node), instance: nil), node)
         case .call, .methodCall: return make(.first(try call(node)), node)
         case .field, .index: return try field(node, parts)
         case .table: return try table(node, parts)
@@ -65,7 +65,7 @@ extension ProgramReader {
             switch facts.script.nodes[object] {
             case .function:
                 let number = number(ofFunction: object)
-                return make(.function(number, twin: twin(object, of: number)), node)
+                return make(.function(number, instance: instance(object, of: number)), node)
             case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
             default:
                 note(value: value)
@@ -75,7 +75,7 @@ extension ProgramReader {
         }
     }
 
-    private func twin(_ object: Int, of number: Int) -> Int? {
+    private func instance(_ object: Int, of number: Int) -> Int? {
         program.functions[number].varying.isEmpty ? nil : object
     }
 
@@ -259,7 +259,7 @@ extension ProgramReader {
         if let function = facts.function(known) {
             let number = number(ofFunction: function)
             return make(
-                .call(.function(number, twin: twin(function, of: number)), try expressions(arguments)), node)
+                .call(.function(number, instance: instance(function, of: number)), try expressions(arguments)), node)
         }
         let callee = try expression(parts[0])
         return make(.call(.value(callee), try expressions(arguments)), node)
@@ -278,7 +278,7 @@ extension ProgramReader {
                 let object = try expression(parts[0])
                 return make(
                     .call(
-                        .function(number, twin: twin(function, of: number)),
+                        .function(number, instance: instance(function, of: number)),
                         [object] + (try expressions(arguments))),
                     node)
             }

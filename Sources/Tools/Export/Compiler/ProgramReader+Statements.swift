@@ -89,13 +89,13 @@ extension ProgramReader {
         case .local: return try local(node, parts)
         case .localFunction:
             let variable = variable(nodes[parts[0]].detail)
-            return [.local([variable], [make(.function(try innerFunction(parts[1]), twin: nil), parts[1])])]
+            return [.local([variable], [make(.function(try innerFunction(parts[1]), instance: nil), parts[1])])]
         case .assignment:
             let count = nodes[node].detail
             return try assignment(Array(parts.prefix(count)), Array(parts.dropFirst(count)), node)
         case .functionStatement:
             return try assign(
-                parts[0], make(.function(try innerFunction(parts[1]), twin: nil), parts[1]), node)
+                parts[0], make(.function(try innerFunction(parts[1]), instance: nil), parts[1]), node)
         case .callStatement:
             let call = try several(parts[0])
             if case .constant = call.form { return [] }

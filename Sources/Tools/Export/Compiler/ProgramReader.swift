@@ -74,17 +74,17 @@ final class ProgramReader {
     func number(ofFunction loaded: Int) -> Int {
         let body = facts.body(of: loaded)
         if let number = functionNumbers[body] { return number }
-        let twins = facts.twins(of: loaded)
-        guard case .function(let source, let function, _) = facts.script.nodes[twins[0]] else { return 0 }
+        let instances = facts.instances(of: loaded)
+        guard case .function(let source, let function, _) = facts.script.nodes[instances[0]] else { return 0 }
         let number = declare(
-            body, source: source, name: name(of: function, in: source), twins: twins,
-            varying: facts.varyingPlaces(twins), parent: nil)
-        waiting.append(twins[0])
+            body, source: source, name: name(of: function, in: source), instances: instances,
+            varying: facts.varyingPlaces(instances), parent: nil)
+        waiting.append(instances[0])
         return number
     }
 
     private func declare(
-        _ body: Body, source: Int, name: String, twins: [Int], varying: [Int], parent: Int?
+        _ body: Body, source: Int, name: String, instances: [Int], varying: [Int], parent: Int?
     ) -> Int {
         let script = facts.script.sources[source]
         let function = script.tree.functions[body.function]
@@ -93,7 +93,7 @@ final class ProgramReader {
         let node = script.functionNodes[body.function]
         program.functions.append(
             ProgramFunction(
-                name: name, twins: twins, varying: varying, parent: parent, parameters: [],
+                name: name, instances: instances, varying: varying, parent: parent, parameters: [],
                 isVararg: function.isVararg,
                 place: ScriptPlace(source: source, node: node, token: script.tree.nodes[node].first)))
         program.functions[number].varyingKinds = varying.map { _ in KindSlot() }
@@ -112,9 +112,9 @@ final class ProgramReader {
         guard case .function(_, let function, _) = facts.script.nodes[loaded] else { return }
         try readBody(Body(closure: loaded, function: function))
         let number = functionNumbers[Body(closure: loaded, function: function)] ?? 0
-        for twin in program.functions[number].twins {
+        for instance in program.functions[number].instances {
             for place in program.functions[number].varying {
-                note(value: facts.script.cells[facts.cells(of: twin)[place]])
+                note(value: facts.script.cells[facts.cells(of: instance)[place]])
             }
         }
     }
@@ -133,7 +133,7 @@ final class ProgramReader {
         let parameters = function.locals.prefix(function.parameterCount).map { variable($0) }
         let former = program.functions[number]
         program.functions[number] = ProgramFunction(
-            name: former.name, twins: former.twins, varying: former.varying, parent: former.parent,
+            name: former.name, instances: former.instances, varying: former.varying, parent: former.parent,
             parameters: Array(parameters), isVararg: former.isVararg, place: former.place)
         program.functions[number].varyingKinds = former.varyingKinds
         let block = children(facts.script.sources[source].functionNodes[body.function]).last ?? 0
@@ -148,7 +148,7 @@ final class ProgramReader {
         let body = Body(closure: closure, function: index)
         if functionNumbers[body] == nil {
             _ = declare(
-                body, source: source, name: name(of: index, in: source), twins: [], varying: [],
+                body, source: source, name: name(of: index, in: source), instances: [], varying: [],
                 parent: open.last)
         }
         try readBody(body)
@@ -189,7 +189,7 @@ final class ProgramReader {
         let place = place(maker.expression)
         program.functions.append(
             ProgramFunction(
-                name: "\(tree.locals[maker.local].name)Made", twins: [], varying: [], parent: nil,
+                name: "\(tree.locals[maker.local].name)Made", instances: [], varying: [], parent: nil,
                 parameters: [], isVararg: false, place: place))
         open.append(number)
         defer { open.removeLast() }
@@ -197,7 +197,7 @@ final class ProgramReader {
         let table = make(.variable(variable(maker.local)), maker.expression)
         program.functions[number].body = statements + [.returning([table])]
         program.functions[number].canEnd = false
-        return make(.first(make(.call(.function(number, twin: nil), []), maker.expression)), maker.expression)
+        return make(.first(make(.call(.function(number, instance: nil), []), maker.expression)), maker.expression)
     }
 
     // MARK: Nodes

@@ -73,7 +73,7 @@ extension ScriptFacts {
         switch meaning(of: node, in: closure) {
         case .cell(let cell): need(script.cells[cell])
         case .varying(let place):
-            for twin in twins(of: closure) { need(script.cells[cells(of: twin)[place]]) }
+            for instance in instances(of: closure) { need(script.cells[cells(of: instance)[place]]) }
         case .global(let name): need(initialValue(ofGlobal: name))
         case .expression(let expression): visit(expression, closure)
         case .variable: break
@@ -115,7 +115,7 @@ extension ScriptFacts {
             assign(cell: cell)
             need(script.cells[cell])
         case .varying(let place):
-            for twin in twins(of: closure) { assign(cell: cells(of: twin)[place]) }
+            for instance in instances(of: closure) { assign(cell: cells(of: instance)[place]) }
         case .global(let name):
             assign(global: name)
             need(initialValue(ofGlobal: name))

@@ -44,7 +44,7 @@ struct ScriptFacts {
     /// Functions that may run, in the order in which they were found.
     private(set) var reached: [Int] = []
     /// The same by source and function.
-    private var twins: [[Int]: [Int]] = [:]
+    private var instances: [[Int]: [Int]] = [:]
     /// Tables that are more than constants: the code needs them as objects.
     private(set) var objects: [Int] = []
     /// The tables whose fields were looked through in this round.
@@ -250,16 +250,16 @@ struct ScriptFacts {
         guard note(.reaches(function)) else { return }
         reached.append(function)
         if case .function(let source, let index, _) = script.nodes[function] {
-            twins[[source, index], default: []].append(function)
+            instances[[source, index], default: []].append(function)
         }
     }
 
     // MARK: Closures of one function
 
     /// All closures that may run of the same function; they leave as one.
-    func twins(of function: Int) -> [Int] {
+    func instances(of function: Int) -> [Int] {
         guard case .function(let source, let index, _) = script.nodes[function] else { return [] }
-        let all = twins[[source, index]] ?? []
+        let all = instances[[source, index]] ?? []
         guard all.count > 1, all.contains(function) else { return [function] }
         let isChanged = varyingPlaces(all).contains { place in
             all.contains { facts.contains(.assignsCell(cells(of: $0)[place])) }
@@ -272,9 +272,9 @@ struct ScriptFacts {
     }
 
     /// Which upvalues differ among closures of one function.
-    func varyingPlaces(_ twins: [Int]) -> [Int] {
-        guard let first = twins.first, twins.count > 1 else { return [] }
-        let all = twins.map { cells(of: $0) }
+    func varyingPlaces(_ instances: [Int]) -> [Int] {
+        guard let first = instances.first, instances.count > 1 else { return [] }
+        let all = instances.map { cells(of: $0) }
         return cells(of: first).indices.filter { place in all.contains { $0[place] != all[0][place] } }
     }
     mutating func assign(cell: Int) { note(.assignsCell(cell)) }
@@ -371,7 +371,7 @@ struct ScriptFacts {
 
     /// The function of a closure in its text.
     func body(of closure: Int) -> Body {
-        Body(closure: twins(of: closure)[0], function: parts(of: closure).function)
+        Body(closure: instances(of: closure)[0], function: parts(of: closure).function)
     }
 
     /// What a name stands for.
@@ -390,7 +390,7 @@ struct ScriptFacts {
             if function != nil { return .variable(Variable(closure: closure, local: local)) }
             let place = source.tree.functions[outer].upvalues.firstIndex { $0.local == local }
             guard let place else { return .global(name) }
-            return varyingPlaces(twins(of: closure)).contains(place) ? .varying(place) : .cell(cells[place])
+            return varyingPlaces(instances(of: closure)).contains(place) ? .varying(place) : .cell(cells[place])
         }
     }
 

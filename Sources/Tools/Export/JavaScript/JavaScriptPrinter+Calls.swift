@@ -9,8 +9,8 @@ extension JavaScriptPrinter {
     func call(_ expression: Expression) -> ScriptCode {
         guard case .call(let callee, let list) = expression.form else { return single(expression) }
         switch callee {
-        case .function(let number, let twin):
-            let name = twin.map { self.name(ofTwin: $0, of: number) } ?? self.name(ofFunction: number)
+        case .function(let number, let instance):
+            let name = instance.map { self.name(ofInstance: $0, of: number) } ?? self.name(ofFunction: number)
             return ScriptCode("\(name)(\(arguments(list)))")
         case .host(let host): return call(host, list, expression.place)
         case .value(let value):

@@ -12,8 +12,8 @@ extension JavaScriptPrinter {
         case .cell(let cell): return ScriptCode(name(ofCell: cell))
         case .varying(let place): return ScriptCode(name(ofVarying: place))
         case .loaded(let object): return self.object(object)
-        case .function(let number, let twin):
-            if let twin { return ScriptCode(name(ofTwin: twin, of: number)) }
+        case .function(let number, let instance):
+            if let instance { return ScriptCode(name(ofInstance: instance, of: number)) }
             return program.functions[number].parent == nil
                 ? ScriptCode(name(ofFunction: number)) : function(number)
         case .host(let name): return host(value: name)

@@ -20,7 +20,7 @@ extension JavaScriptPrinter {
             }
             return shape
         }
-        func declareTwin(_ node: Int) {
+        func declareInstance(_ node: Int) {
             guard let number = program.number(ofLoaded: node), case let function = program.functions[number],
                 !function.varying.isEmpty, begun.insert(node).inserted,
                 case .function(_, _, let cells) = program.script.nodes[node]
@@ -29,13 +29,13 @@ extension JavaScriptPrinter {
             for place in function.varying {
                 let value = program.script.cells[cells[place]]
                 if case .node(let inner) = value {
-                    declareTwin(inner)
+                    declareInstance(inner)
                     declareTable(inner)
                 }
                 texts.append(constant(value).at(.assignment))
             }
             add(
-                "const \(name(ofTwin: node, of: number)) = \(name(ofFunction: number))(\(texts.joined(separator: ", ")));"
+                "const \(name(ofInstance: node, of: number)) = \(name(ofFunction: number))(\(texts.joined(separator: ", ")));"
             )
         }
         func declareTable(_ node: Int) {
@@ -65,7 +65,7 @@ extension JavaScriptPrinter {
             var texts: [String] = []
             for (key, value) in program.fields(fields) {
                 if case .node(let inner) = value {
-                    declareTwin(inner)
+                    declareInstance(inner)
                     declareTable(inner)
                     if case .table = program.script.nodes[inner], !ended.contains(inner) {
                         later.append(
@@ -101,7 +101,7 @@ extension JavaScriptPrinter {
             )
         }
         for object in program.objects where rows[object] == nil { declareTable(object) }
-        for function in program.functions { for twin in function.twins { declareTwin(twin) } }
+        for function in program.functions { for instance in function.instances { declareInstance(instance) } }
         for (number, cell) in program.cells.enumerated() {
             later.append("let \(name(ofCell: number)) = \(constant(cell.initial).at(.assignment));")
         }

@@ -100,8 +100,8 @@ final class JavaScriptPrinter {
         global("function \(function)", like: program.functions[function].name)
     }
 
-    func name(ofTwin twin: Int, of function: Int) -> String {
-        global("twin \(twin)", like: program.functions[function].name)
+    func name(ofInstance instance: Int, of function: Int) -> String {
+        global("instance \(instance)", like: program.functions[function].name)
     }
 
     func name(ofObject object: Int) -> String { global("object \(object)", like: "table") }
@@ -109,8 +109,8 @@ final class JavaScriptPrinter {
 
     func name(ofVarying place: Int) -> String {
         let root = root(of: open.last?.function ?? 0)
-        let twin = program.functions[root].twins[0]
-        guard case .function(let source, let index, _) = program.script.nodes[twin] else { return "" }
+        let instance = program.functions[root].instances[0]
+        guard case .function(let source, let index, _) = program.script.nodes[instance] else { return "" }
         let wanted = program.script.sources[source].tree.functions[index].upvalues[place].name
         return global("varying \(root) \(place)", like: wanted)
     }
@@ -187,8 +187,8 @@ final class JavaScriptPrinter {
         switch program.script.nodes[node] {
         case .function:
             guard let function = program.number(ofLoaded: node) else { return ScriptCode("undefined") }
-            let isTwin = !program.functions[function].varying.isEmpty
-            return ScriptCode(isTwin ? name(ofTwin: node, of: function) : name(ofFunction: function))
+            let isInstance = !program.functions[function].varying.isEmpty
+            return ScriptCode(isInstance ? name(ofInstance: node, of: function) : name(ofFunction: function))
         case .matrix(let numbers):
             return ScriptCode("new \(use("$Matrix"))([\(numbers.map(Self.number).joined(separator: ", "))])")
         default: return ScriptCode(name(ofObject: node))

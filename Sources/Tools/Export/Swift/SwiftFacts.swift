@@ -38,7 +38,7 @@ struct SwiftFacts {
     /// Whether something is kept between frames, or has no type of its own in Swift: then an object holds it.
     private(set) var needsObject = false
     /// Loaded tables of functions of which one is called by its name: their functions, by names.
-    private(set) var selectors: [Int: [(name: String, function: Int, twin: Int)]] = [:]
+    private(set) var selectors: [Int: [(name: String, function: Int, instance: Int)]] = [:]
     private var inner: Set<Int> = []
     private var selectorCalls: [Int: Int] = [:]
     /// How many calls there are of a function.
@@ -196,7 +196,7 @@ struct SwiftFacts {
         }
         for (table, count) in calls where uses[table] == count && !isHeld(table) {
             guard case .table(.none, let fields) = program.script.nodes[table] else { continue }
-            var functions: [(name: String, function: Int, twin: Int)] = []
+            var functions: [(name: String, function: Int, instance: Int)] = []
             for (key, value) in fields {
                 guard case .text(let name) = key, case .node(let node) = value,
                     let function = program.number(ofLoaded: node)

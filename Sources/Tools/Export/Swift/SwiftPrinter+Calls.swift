@@ -93,7 +93,7 @@ extension SwiftPrinter {
                 add("switch word {")
                 for known in functions {
                     var arguments =
-                        types.indices.map { "p\($0)" } + varyingArguments(known.function, twin: known.twin)
+                        types.indices.map { "p\($0)" } + varyingArguments(known.function, instance: known.instance)
                     let own = facts.needs[known.function] ?? .nothing
                     if !isObject, own == .carousel {
                         arguments.append(need == .item ? "in: item.carousel" : "in: carousel")
@@ -205,8 +205,8 @@ extension SwiftPrinter {
 
     func call(function number: Int, _ callee: Expression.Callee, _ arguments: [Expression]) -> SwiftCode {
         let function = program.functions[number]
-        var twin: Int?
-        if case .function(_, let known) = callee { twin = known }
+        var instance: Int?
+        if case .function(_, let known) = callee { instance = known }
         let name: String
         if case .value(let value) = callee, case .variable(let variable) = value.form {
             name = self.name(ofVariable: variable)
@@ -218,7 +218,7 @@ extension SwiftPrinter {
         let needsRest = function.isVararg || arguments.count <= function.parameters.count
         var code: SwiftCode
         if isSpread, needsRest {
-            code = spreadCall(name, number, arguments, twin)
+            code = spreadCall(name, number, arguments, instance)
         } else {
             var parts = function.parameters.enumerated().map { position, variable -> SwiftCode in
                 let type = facts.type(ofVariable: variable)
@@ -226,7 +226,7 @@ extension SwiftPrinter {
                 return self.code(arguments[position], as: type)
             }
             if function.isVararg { parts.append(list(Array(arguments.dropFirst(function.parameters.count)))) }
-            let texts = parts.map(\.text) + varyingArguments(number, twin: twin) + needArguments(number)
+            let texts = parts.map(\.text) + varyingArguments(number, instance: instance) + needArguments(number)
             code = SwiftCode("\(name)(\(texts.joined(separator: ", ")))", .call, .nothing).made(of: parts)
         }
         code.calls.insert(number)
@@ -234,7 +234,7 @@ extension SwiftPrinter {
     }
 
     /// A call whose last argument has several values.
-    private func spreadCall(_ name: String, _ number: Int, _ arguments: [Expression], _ twin: Int?)
+    private func spreadCall(_ name: String, _ number: Int, _ arguments: [Expression], _ instance: Int?)
         -> SwiftCode
     {
         let function = program.functions[number]
@@ -243,7 +243,7 @@ extension SwiftPrinter {
             fit(SwiftCode("$0.value(\(position))", .call, .value), to: facts.type(ofVariable: variable)).text
         }
         if function.isVararg { texts.append("$0.values(from: \(function.parameters.count))") }
-        texts += varyingArguments(number, twin: twin) + needArguments(number)
+        texts += varyingArguments(number, instance: instance) + needArguments(number)
         var call = SwiftCode("\(name)(\(texts.joined(separator: ", ")))", .call, .nothing)
         call.calls = [number]
         let mark = mayFail(call) ? "try " : ""

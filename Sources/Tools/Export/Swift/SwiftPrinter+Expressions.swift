@@ -36,9 +36,9 @@ extension SwiftPrinter {
             let position = function.varying.firstIndex(of: place) ?? 0
             return SwiftCode(name(ofVarying: place), .call, type(of: function.varyingKinds[position].kinds))
         case .loaded(let object): return self.object(object)
-        case .function(let number, let twin):
+        case .function(let number, let instance):
             return program.functions[number].parent == nil
-                ? function(value: number, twin: twin) : closure(number)
+                ? function(value: number, instance: instance) : closure(number)
         case .host(let name): return constant(.host(name))
         case .arguments: return SwiftCode("rest.value(0)", .call, .value)
         case .call: return single(expression)

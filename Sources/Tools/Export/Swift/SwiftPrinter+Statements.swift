@@ -309,7 +309,7 @@ extension SwiftPrinter {
 
     /// A name that no variable of the function has.
     func freshName(_ word: String) -> String {
-        let owner = open.last.map { root(of: $0) }.flatMap { program.functions[$0].twins.first }
+        let owner = open.last.map { root(of: $0) }.flatMap { program.functions[$0].instances.first }
         return free(word) { name in
             // The statements that make a table have the variables of a whole text.
             let isOthers = owner == nil && names.values.contains(name)

@@ -123,7 +123,7 @@ extension SwiftPrinter {
             guard let number = program.number(ofLoaded: node) else {
                 return SwiftCode(".none", .call, .value).implicit
             }
-            return function(value: number, twin: node)
+            return function(value: number, instance: node)
         case .matrix(let numbers):
             let rows = (0..<4).map { row in
                 "SIMD4(\(numbers[(4 * row)..<(4 * row + 4)].map(Self.number).joined(separator: ", ")))"
@@ -254,13 +254,13 @@ extension SwiftPrinter {
     // MARK: Functions as values
 
     /// A function of the program as a value: always the same for a closure.
-    func function(value number: Int, twin: Int?) -> SwiftCode {
+    func function(value number: Int, instance: Int?) -> SwiftCode {
         let function = program.functions[number]
-        let twin = function.varying.isEmpty ? nil : twin
-        let key = "value \(number) \(twin ?? -1)"
+        let instance = function.varying.isEmpty ? nil : instance
+        let key = "value \(number) \(instance ?? -1)"
         let name = global(key, like: "\(function.name)Function")
         if declared.insert(key).inserted {
-            let arguments = wrapperArguments(number, twin: twin)
+            let arguments = wrapperArguments(number, instance: instance)
             let call = SwiftCode(
                 "self.\(self.name(ofFunction: number))(\(arguments.joined(separator: ", ")))", .call, .nothing
             )
@@ -280,20 +280,20 @@ extension SwiftPrinter {
         return SwiftCode(member(name), .call, .value)
     }
 
-    private func wrapperArguments(_ number: Int, twin: Int?) -> [String] {
+    private func wrapperArguments(_ number: Int, instance: Int?) -> [String] {
         let function = program.functions[number]
         var arguments = function.parameters.enumerated().map { position, variable in
             let value = SwiftCode("arguments.value(\(position))", .call, .value)
             return fit(value, to: facts.type(ofVariable: variable)).text
         }
         if function.isVararg { arguments.append("arguments.values(from: \(function.parameters.count))") }
-        return arguments + varyingArguments(number, twin: twin)
+        return arguments + varyingArguments(number, instance: instance)
     }
 
     /// The upvalues of one of several closures of a function.
-    func varyingArguments(_ number: Int, twin: Int?) -> [String] {
+    func varyingArguments(_ number: Int, instance: Int?) -> [String] {
         let function = program.functions[number]
-        guard let twin, case .function(_, _, let cells) = program.script.nodes[twin] else { return [] }
+        guard let instance, case .function(_, _, let cells) = program.script.nodes[instance] else { return [] }
         return zip(function.varying, function.varyingKinds).map { place, slot in
             fit(constant(program.script.cells[cells[place]]), to: type(of: slot.kinds)).text
         }

@@ -113,8 +113,8 @@ final class SwiftPrinter {
     func member(_ name: String) -> String {
         usesObject = true
         let owner = open.last.map { root(of: $0) }
-        let isTaken = owner.map { program.functions[$0].twins.first }.flatMap { $0 }.map { twin in
-            taken[twin, default: []].contains(name)
+        let isTaken = owner.map { program.functions[$0].instances.first }.flatMap { $0 }.map { instance in
+            taken[instance, default: []].contains(name)
         }
         return isObject || isTaken ?? false ? "self.\(name)" : name
     }
@@ -127,8 +127,8 @@ final class SwiftPrinter {
 
     func name(ofVarying place: Int) -> String {
         let root = root(of: open.last ?? 0)
-        let twin = program.functions[root].twins[0]
-        guard case .function(let source, let index, _) = program.script.nodes[twin] else { return "" }
+        let instance = program.functions[root].instances[0]
+        guard case .function(let source, let index, _) = program.script.nodes[instance] else { return "" }
         let wanted = program.script.sources[source].tree.functions[index].upvalues[place].name
         return global("varying \(root) \(place)", like: wanted)
     }
@@ -286,8 +286,8 @@ final class SwiftPrinter {
     }
 
     private func comment(of number: Int) -> [SwiftLine] {
-        guard let twin = program.functions[number].twins.first,
-            case .function(let source, let function, _) = program.script.nodes[twin]
+        guard let instance = program.functions[number].instances.first,
+            case .function(let source, let function, _) = program.script.nodes[instance]
         else { return [] }
         let file = program.script.sources[source]
         let tree = file.tree
