@@ -49,7 +49,7 @@ final class CallbackApp {
     private var clock = 0.0
 
     /// Who records, and what is shown after each frame that was played.
-    private(set) var recorder: CarouselRecorder?
+    private(set) var recorder: SessionRecorder?
     private(set) var frames: [String] = []
 
     // What the app has.
@@ -353,7 +353,7 @@ final class CallbackApp {
         nestedCallsLeft = 0
         letGo()
         for _ in 0..<50 { pass(0.1) }
-        recorder = CarouselRecorder(driver)
+        recorder = SessionRecorder(driver)
         nestedCallsLeft = left
     }
 

@@ -48,7 +48,7 @@ public struct CallbackLaw {
         for _ in 0..<calls { app.act() }
         guard let recorder = app.recorder else { return "nothing was recorded" }
         do {
-            let replay = try Replay(recorder.bytes) { name, _ in BuiltinTypes.named(name) }
+            let replay = try SessionReplay(recorder.bytes) { name, _ in BuiltinTypes.named(name) }
             for (number, expected) in app.frames.enumerated() {
                 guard try replay.playFrame() else {
                     return "frame \(number) of \(app.frames.count) is missing"

@@ -8,6 +8,14 @@ public typealias CarouselFront = DrivableCarousel
 @available(*, unavailable, renamed: "TimingParameters")
 public typealias ScrollAnimation = TimingParameters
 
+/// Now ``SessionRecorder``.
+@available(*, unavailable, renamed: "SessionRecorder")
+public typealias CarouselRecorder = SessionRecorder
+
+/// Now ``SessionReplay``.
+@available(*, unavailable, renamed: "SessionReplay")
+public typealias Replay = SessionReplay
+
 extension DrivableCarousel {
     /// Now ``receive(_:)``.
     @available(*, unavailable, renamed: "receive(_:)")

@@ -221,7 +221,7 @@ import Testing
 
     @Test func `a gesture is not named as what its command takes for something else`() throws {
         for name in ["on", "Off", "take two", "keep"] {
-            var replay = Preview.Replay()
+            var replay = GestureReplay()
             #expect(throws: PreviewProblem.self) { try replay.keep(as: name) }
         }
     }

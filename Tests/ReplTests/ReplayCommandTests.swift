@@ -18,7 +18,7 @@ import Testing
         try items.apply((0..<20).map(Photo.init))
         let driver = CarouselDriver(carousel)
         _ = driver.frame(at: 5)
-        let recorder = CarouselRecorder(driver)
+        let recorder = SessionRecorder(driver)
         carousel.scrollToItem(at: 11, .timed(1))
         for step in 1...40 { _ = driver.frame(at: 5 + Double(step) / 60) }
         let file = NSTemporaryDirectory() + "bug-\(UUID().uuidString).carousel"

@@ -87,7 +87,7 @@ public class AnyCarousel: DrivableCarousel {
     /// What a type asks about items.
     final let itemInquiry = ItemInquiry()
     /// Who takes down what happens.
-    final var recorder: CarouselRecorder?
+    final var recorder: SessionRecorder?
     /// What a screen reader says. The default is English.
     public final var accessibilityTexts = AccessibilityTexts.english
     /// Whether a data source was set, so that its absence is a mistake.

@@ -3,7 +3,7 @@
 
 /// Something that is done to a carousel. Whatever moves it or changes its data is one of these, whoever does it: so a
 /// recording has it, and plays it by the same way. Settings, options and the type are recorded as what holds after a change,
-/// see ``CarouselRecorder``.
+/// see ``SessionRecorder``.
 enum CarouselCommand {
     // A hand
     case touchDown

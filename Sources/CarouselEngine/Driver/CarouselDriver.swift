@@ -94,7 +94,7 @@ public class AnyCarouselDriver {
     /// A frame that is later than this after the one before follows a sleep, in seconds.
     private static let longestFrame = 0.1
     /// Who takes down what happens; it is kept until it stops.
-    final var recorder: CarouselRecorder? {
+    final var recorder: SessionRecorder? {
         didSet { if let recorder { time = time.map { recorder.stamp($0) } } }
     }
 

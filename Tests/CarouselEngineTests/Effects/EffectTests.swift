@@ -436,11 +436,11 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
     @Test func `what is set of an effect is recorded and replayed`() throws {
         let carousel = carousel(Row())
         let driver = CarouselDriver(carousel)
-        let recorder = CarouselRecorder(driver)
+        let recorder = SessionRecorder(driver)
         driver.advance(to: 1.0 / 60)
         try carousel.setOption("gap", to: 2.5)
         for frame in 2...4 { driver.advance(to: Double(frame) / 60) }
-        let replay = try Replay(recorder.bytes) { _, _ in Row() }
+        let replay = try SessionReplay(recorder.bytes) { _, _ in Row() }
         while try replay.playFrame() {}
         #expect(replay.carousel.value(ofOption: "gap") == 2.5)
     }

@@ -12,7 +12,7 @@ final class App {
     let stage: CarouselWidget<GTKCard>
     let shelf: CarouselWidget<GTKCard>
     let settings: SettingsPage
-    let recorder: CarouselRecorder
+    let recorder: SessionRecorder
     private let isLogging = CommandLine.arguments.contains("--log")
     private let application: UnsafeMutablePointer<GtkApplication>
 
@@ -30,7 +30,7 @@ final class App {
         stage = CarouselWidget(album.gallery)
         shelf = CarouselWidget(album.shelf)
         settings = SettingsPage(album.gallery)
-        recorder = CarouselRecorder(stage.driver)
+        recorder = SessionRecorder(stage.driver)
         stage.onKey = { [unowned self] key, _ in press(key) }
         shelf.onKey = stage.onKey
         if isLogging { log() }

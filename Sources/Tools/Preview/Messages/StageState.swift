@@ -136,7 +136,7 @@ struct StageState: Encodable {
 
     init(
         _ session: Session, compared: String? = nil, showsGuides: Bool = false,
-        clock: StageClock = StageClock(), replay: Replay = Replay(), isPinned: Bool = false,
+        clock: StageClock = StageClock(), replay: GestureReplay = GestureReplay(), isPinned: Bool = false,
         acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = [],
         pictures: [Int] = [], gapActs: Bool = true
     ) {

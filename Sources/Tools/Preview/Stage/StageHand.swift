@@ -17,7 +17,7 @@ struct StageHand {
     private var isReduced = false
     /// When the pointer went down: by the page's clock, and in the carousel's time.
     private var down = (moment: 0.0, time: 0.0)
-    private(set) var replay = Replay()
+    private(set) var replay = GestureReplay()
     /// The item that a repeated gesture inserted, and how many there were then.
     private var inserted: (index: Int, count: Int)?
 

@@ -23,14 +23,14 @@ extension Command {
             name: "source", usage: ["source FILE"],
             summary: "run the commands of a file, up to the first error, or play an app's recording",
             details: """
-                FILE may be - for stdin, or a recording that an app has made with CarouselRecorder: the session is then where
+                FILE may be - for stdin, or a recording that an app has made with SessionRecorder: the session is then where
                 the app was. One `undo` takes back all of it.
                 """,
             example: "source commands.txt", candidates: [.files], kind: .container
         ) { session, arguments in
             let word = try arguments.path("a file of commands")
             try arguments.end()
-            if let bytes = (try? PlainFile.read(word.text)).map(Array.init), Replay.isRecording(bytes) {
+            if let bytes = (try? PlainFile.read(word.text)).map(Array.init), SessionReplay.isRecording(bytes) {
                 let before = session.checkpoint
                 let report = try session.play(bytes, named: word)
                 try session.recording?.add("source \(word.quoted)")

@@ -9,9 +9,9 @@ extension Session {
         func problem(_ text: String) -> CommandError { word.error("'\(word.shown)': \(text)") }
         var frames = 0
         var failure: PluginError?
-        let replay: Replay
+        let replay: SessionReplay
         do throws(ReplayProblem) {
-            replay = try Replay(bytes) { [library] name, script in
+            replay = try SessionReplay(bytes) { [library] name, script in
                 if script.isEmpty { return SwiftTypes.named(name) }
                 // The script as it was, whatever became of it since.
                 do throws(PluginError) {

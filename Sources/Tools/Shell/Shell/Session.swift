@@ -142,7 +142,7 @@ package final class Session {
     private func leave(_ former: any DrivableCarousel) { former.type = CustomType { _, base, _ in base } }
 
     /// Goes on where a recording has ended.
-    func adopt(_ replay: Replay) {
+    func adopt(_ replay: SessionReplay) {
         leave(carousel)
         carousel = replay.carousel
         driver = replay.driver

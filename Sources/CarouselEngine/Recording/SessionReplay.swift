@@ -10,14 +10,14 @@ public struct ReplayProblem: Error, Equatable, CustomStringConvertible {
         description: "the recording is damaged; expected all of its bytes as they were written")
 }
 
-/// Plays what a ``CarouselRecorder`` has recorded: with the same effect, all placements are the same, to the bit on the
+/// Plays what a ``SessionRecorder`` has recorded: with the same effect, all placements are the same, to the bit on the
 /// same kind of machine, and within 10⁻⁹ elsewhere.
 ///
 /// ```swift
-/// let replay = try Replay(bytes) { name, script in BuiltinTypes.named(name) }
+/// let replay = try SessionReplay(bytes) { name, script in BuiltinTypes.named(name) }
 /// #expect(try replay.run { $0.scrollOffset >= 0 } == nil)
 /// ```
-public final class Replay {
+public final class SessionReplay {
     /// The carousel that is played; its views are the items' numbers.
     public let carousel = Carousel<Int>(type: CustomType(name: "none") { _, base, _ in base }, bounds: .zero)
     /// What drives it.
@@ -30,7 +30,7 @@ public final class Replay {
     private var parts: [(snapshot: RecordedBytes, events: RecordedBytes)] = []
     private var pending: RecordedEvent?
     private var ticks = 0
-    private var now: Double { Double(ticks) / CarouselRecorder.ticksPerSecond }
+    private var now: Double { Double(ticks) / SessionRecorder.ticksPerSecond }
     private let type: (_ name: String, _ script: String) -> (any CarouselType)?
     private var answers = AnswerBook()
     /// Where in callbacks the carousel is.
@@ -63,11 +63,11 @@ public final class Replay {
     ) throws(ReplayProblem) {
         guard Self.isRecording(bytes) else {
             throw ReplayProblem(
-                description: "no recording of a carousel; expected a file of CarouselRecorder")
+                description: "no recording of a carousel; expected a file of SessionRecorder")
         }
         self.type = type
         driver = CarouselDriver(carousel)
-        var bytes = RecordedBytes(Array(bytes.dropFirst(CarouselRecorder.head.utf8.count)))
+        var bytes = RecordedBytes(Array(bytes.dropFirst(SessionRecorder.head.utf8.count)))
         while !bytes.isAtEnd { parts.append((try bytes.readBytes(), try bytes.readBytes())) }
         guard let first = parts.first else { throw ReplayProblem.damage }
         part = first.snapshot
@@ -98,7 +98,7 @@ public final class Replay {
 
     /// Whether bytes begin as a recording does.
     public static func isRecording(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: Array(CarouselRecorder.head.utf8))
+        bytes.starts(with: Array(SessionRecorder.head.utf8))
     }
 
     // MARK: Playing
@@ -381,7 +381,7 @@ public final class Replay {
     }
 }
 
-extension Replay: CallbackWatcher {
+extension SessionReplay: CallbackWatcher {
     var isWatching: Bool { readings == 0 }
 
     func setReading(_ isReading: Bool) { readings += isReading ? 1 : -1 }
@@ -408,7 +408,7 @@ extension Replay: CallbackWatcher {
 }
 
 // What it answers is replaced by what the app has answered.
-extension Replay: CarouselExtentDelegate {
+extension SessionReplay: CarouselExtentDelegate {
     /// An item's number.
     public typealias ItemView = Int
 
@@ -419,7 +419,7 @@ extension Replay: CarouselExtentDelegate {
     public func carousel(_ carousel: Carousel<Int>, extentOfItemAt index: Int) -> Double? { nil }
 }
 
-extension Replay: CarouselDataSource {
+extension SessionReplay: CarouselDataSource {
     /// The items of the recording.
     public func numberOfItems(in carousel: Carousel<Int>) -> Int {
         countItems()

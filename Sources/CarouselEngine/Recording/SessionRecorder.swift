@@ -1,6 +1,6 @@
 // What happens to a carousel, kept so that it can be played again. In: what its driver and its app do. Out: a file.
 
-/// Records what happens to a carousel, so that a bug that a user has seen becomes a test: see ``Replay``.
+/// Records what happens to a carousel, so that a bug that a user has seen becomes a test: see ``SessionReplay``.
 ///
 /// It has pointers, wheels, keys, the times of frames, all that the app calls, also in callbacks, changes of the data without
 /// the data, settings, scripts, what the delegate answers, and the steps of a carousel that this one follows. An item is a
@@ -10,7 +10,7 @@
 /// It does not have a carousel that goes back to a checkpoint.
 ///
 /// An hour of use takes less than a megabyte. Not thread-safe, like the carousel.
-public final class CarouselRecorder {
+public final class SessionRecorder {
     /// The beginning of each recording.
     static let head = "carousel recording 1\n"
     /// The ticks of the clock in a second.
@@ -298,7 +298,7 @@ public final class CarouselRecorder {
 
 }
 
-extension CarouselRecorder: CallbackWatcher {
+extension SessionRecorder: CallbackWatcher {
     var isWatching: Bool { !act.isReading || act.isUnderWay }
 
     func setReading(_ isReading: Bool) {

@@ -3,7 +3,7 @@
 import CarouselEngine
 
 /// Remembers gestures by name, and repeats one as the finger did it.
-struct Replay {
+struct GestureReplay {
     /// Whether a save repeats it.
     var isOn = false
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CarouselEngine
 
 /// What a user has done, played again.
-@Suite struct ReplayTests {
+@Suite struct SessionReplayTests {
     private struct Photo: Identifiable, Equatable {
         let id: String
     }
@@ -15,7 +15,7 @@ import Testing
         let carousel: Carousel<String>
         let items: CarouselItems<Photo, String>
         let driver: CarouselDriver<String>
-        var recorder: CarouselRecorder?
+        var recorder: SessionRecorder?
         var (time, frames): (Double, [[Placement]]) = (0, [])
         var random: SeededGenerator
         private var isAsleep = false
@@ -41,7 +41,7 @@ import Testing
             // A page turns before the recording begins, and the next one in it.
             if seed % 3 == 1 { carousel.settings.autoplayInterval = 4.1 }
             for _ in 0..<60 { carousel.advance(by: 0.1) }
-            recorder = CarouselRecorder(driver)
+            recorder = SessionRecorder(driver)
         }
 
         func carousel(_ carousel: Carousel<String>, shouldSelectItemAt index: Int) -> Bool { index % 3 != 1 }
@@ -135,7 +135,7 @@ import Testing
                 try app.act()
                 for _ in 0..<Int.random(in: 0...40, using: &app.random) { app.frame() }
             }
-            let replay = try Replay(app.recorder?.bytes ?? [], type: Self.type)
+            let replay = try SessionReplay(app.recorder?.bytes ?? [], type: Self.type)
             for (number, placements) in app.frames.enumerated() {
                 #expect(try replay.playFrame())
                 let same = zip(replay.carousel.placements, placements).allSatisfy { a, b in
@@ -175,7 +175,7 @@ import Testing
         #expect(recorder.bytes.count < 1_000_000 && recorder.bytes.count > 10_000)
         #expect(recorder.lastMinute.count < 20_000)
         for bytes in [recorder.bytes, recorder.lastMinute] {
-            let replay = try Replay(bytes, type: Self.type)
+            let replay = try SessionReplay(bytes, type: Self.type)
             #expect(try replay.run() == nil)
             #expect(replay.carousel.placements.map(\.transform) == app.carousel.placements.map(\.transform))
         }
@@ -189,26 +189,26 @@ import Testing
             itemSize: Size(width: 160, height: 200)
         ) { index, _ in index }
         let driver = CarouselDriver(carousel)
-        let recorder = CarouselRecorder(driver)
+        let recorder = SessionRecorder(driver)
         carousel.settings.autoplayInterval = 3
         for step in 0...60 { driver.frame(at: 5000.00001 + Double(step) / 60) }
         carousel.scrollToItem(at: 5, .timed(1))
         for step in 61...90 { driver.frame(at: 5000.00001 + Double(step) / 60) }
-        let replay = try Replay(recorder.bytes, type: Self.type)
+        let replay = try SessionReplay(recorder.bytes, type: Self.type)
         #expect(try replay.run() == nil)
         #expect(replay.carousel.scrollOffset == carousel.scrollOffset && carousel.isScrolling)
         // One that begins later ends it, and is not ended by it.
-        let other = CarouselRecorder(driver)
+        let other = SessionRecorder(driver)
         recorder.stop()
         #expect(!recorder.isRecording && other.isRecording)
     }
 
     /// Plays a recording, and expects the same placements after each frame that was driven.
     private func expectSame(
-        _ recorder: CarouselRecorder, _ frames: [[Placement]],
+        _ recorder: SessionRecorder, _ frames: [[Placement]],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let replay = try Replay(recorder.bytes, type: Self.type)
+        let replay = try SessionReplay(recorder.bytes, type: Self.type)
         for (number, placements) in frames.enumerated() {
             #expect(try replay.playFrame(), sourceLocation: sourceLocation)
             #expect(
@@ -241,7 +241,7 @@ import Testing
             }
         }
         driver.frame(at: time)
-        let recorder = CarouselRecorder(driver)
+        let recorder = SessionRecorder(driver)
         var calls = 0
         carousel.onEvent = { [unowned carousel] event in
             if event.kind == .moved { moves += 1 }
@@ -278,7 +278,7 @@ import Testing
         let (leader, follower) = (makeCarousel(), makeCarousel(20))
         let driver = CarouselDriver(follower)
         driver.frame(at: 0)
-        let recorder = CarouselRecorder(driver)
+        let recorder = SessionRecorder(driver)
         follower.follow(leader)
         var frames: [[Placement]] = []
         for step in 1...150 {
@@ -298,7 +298,7 @@ import Testing
         let carousel = makeCarousel()
         let driver = CarouselDriver(carousel)
         driver.frame(at: 0)
-        let recorder = CarouselRecorder(driver)
+        let recorder = SessionRecorder(driver)
         let token = carousel.scrollToItem(at: 9, .timed(2))
         let task = Task { @MainActor in await token.ended() }
         await Task.yield()
@@ -336,7 +336,7 @@ import Testing
         // The next views are larger; those that are there are not.
         data.extra = 40
         driver.advance(to: 0.1)
-        let recorder = CarouselRecorder(driver)
+        let recorder = SessionRecorder(driver)
         var frames: [[Placement]] = []
         for frame in 1...40 {
             if frame == 5 { carousel.scrollToItem(at: 7) }
@@ -344,7 +344,7 @@ import Testing
             frames.append(carousel.placements)
         }
         #expect(Set(frames[0].map(\.viewSize.width)).count > 1 && frames[0] != frames[39])
-        let replay = try Replay(recorder.bytes, type: Self.type)
+        let replay = try SessionReplay(recorder.bytes, type: Self.type)
         for (number, expected) in frames.enumerated() {
             #expect(try replay.playFrame())
             #expect(replay.carousel.placements == expected, "frame \(number)")
@@ -364,10 +364,10 @@ import Testing
             app.frame()
             #expect(app.carousel.isAutoplayPaused)
             app.recorder = nil
-            let recorder = CarouselRecorder(app.driver)
+            let recorder = SessionRecorder(app.driver)
             app.frames = []
             for _ in 0..<150 { app.frame() }
-            let replay = try Replay(recorder.bytes, type: Self.type)
+            let replay = try SessionReplay(recorder.bytes, type: Self.type)
             for (number, placements) in app.frames.enumerated() {
                 #expect(try replay.playFrame())
                 #expect(
@@ -381,27 +381,27 @@ import Testing
         let app = try App(seed: 1, type: .linear)
         app.carousel.scrollToItem(at: 5)
         for _ in 0..<60 { app.frame() }
-        let replay = try Replay(app.recorder?.bytes ?? [], type: Self.type)
+        let replay = try SessionReplay(app.recorder?.bytes ?? [], type: Self.type)
         let report = try #require(try replay.run { $0.scrollOffset < 3 })
         #expect(report.contains("linear, offset 3") && report.contains("of 9 items"))
     }
 
     @Test func `bytes that are no recording, or damaged, are refused`() throws {
-        #expect(throws: ReplayProblem.self) { try Replay(Array("no".utf8), type: Self.type) }
+        #expect(throws: ReplayProblem.self) { try SessionReplay(Array("no".utf8), type: Self.type) }
         let app = try App(seed: 1, type: .linear)
         for _ in 0..<20 {
             try app.act()
             app.frame()
         }
         let bytes = app.recorder?.bytes ?? []
-        #expect(throws: ReplayProblem.self) { try Replay(bytes) { _, _ in nil } }
+        #expect(throws: ReplayProblem.self) { try SessionReplay(bytes) { _, _ in nil } }
         var random = SeededGenerator(seed: 1)
         for _ in 0..<300 {
             var damaged = bytes
             for _ in 0..<3 {
                 damaged[.random(in: 21..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
             }
-            if let replay = try? Replay(
+            if let replay = try? SessionReplay(
                 Array(damaged.prefix(.random(in: 30...bytes.count, using: &random))), type: Self.type)
             {
                 _ = try? replay.run()
