@@ -55,18 +55,18 @@ enum LuaBenchmark {
         let ways = [raw, rawEmpty, rawItem, unlit] + rows.map(\.0)
         var times: [String: [Double]] = [:]
         for _ in 0..<runs {
-            for way in ways {
+            for displacement in ways {
                 let perItem = 1e9 / Double(rounds * ScriptedFrame.count)
-                let time = seconds { for _ in 0..<rounds { way.place() } }
-                times[way.name, default: []].append(time * perItem)
+                let time = seconds { for _ in 0..<rounds { displacement.place() } }
+                times[displacement.name, default: []].append(time * perItem)
             }
             progress.advance()
         }
         try check(rows.map(\.0) + [raw], in: frame, against: raw)
-        return rows.map { way, rival, rivalName in
+        return rows.map { displacement, rival, rivalName in
             BenchmarkRow(
-                group: "lua", name: way.name, unit: "ns per item", rival: rivalName,
-                pairs: Array(zip(times[way.name] ?? [], times[rival.name] ?? [])))
+                group: "lua", name: displacement.name, unit: "ns per item", rival: rivalName,
+                pairs: Array(zip(times[displacement.name] ?? [], times[rival.name] ?? [])))
         }
     }
 
@@ -75,9 +75,9 @@ enum LuaBenchmark {
     private static func check(_ ways: [Way], in frame: ScriptedFrame, against raw: Way) throws {
         raw.place()
         let expected = frame.transforms
-        for way in ways where way.name != "empty" {
+        for displacement in ways where displacement.name != "empty" {
             frame.forget()
-            way.place()
+            displacement.place()
             guard zip(frame.transforms, expected).allSatisfy({ abs($0 - $1) < 1e-9 }) else {
                 throw CommandFailure("bench: the transforms of \(way.name) and of the raw C API differ")
             }

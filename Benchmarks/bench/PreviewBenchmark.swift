@@ -18,7 +18,7 @@ enum PreviewBenchmark {
         let folder = NSTemporaryDirectory() + "carousel-bench-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try write(way: 100, to: folder)
+        try write(displacement: 100, to: folder)
         let server = try PreviewServer.start(port: 0, files: PageFiles(images: nil)) {
             let session = Session(library: PluginLibrary(folders: [folder]), write: { _ in }, tell: { _ in })
             session.holdsMessages = true
@@ -40,7 +40,7 @@ enum PreviewBenchmark {
         let pictures = try page.picturesASecond(over: 3)
         let shown = try (1...saves).map { save in
             progress.advance()
-            try write(way: 100 + save, to: folder)
+            try write(displacement: 100 + save, to: folder)
             return try seconds { try page.wait { $0.contains(",\(100 + save).0,0.0,0.0,1.0,") } } * 1000
         }
         return [
@@ -57,11 +57,11 @@ enum PreviewBenchmark {
     }
 
     /// Writes a script that places items this many points apart.
-    private static func write(way: Int, to folder: String) throws {
+    private static func write(displacement: Int, to folder: String) throws {
         let text = """
             return {
               itemTransformForOffset = function(offset, base)
-                return base:translate(offset * \(way), 0)
+                return base:translate(offset * \(displacement), 0)
               end,
             }
             """

@@ -289,10 +289,10 @@ package enum HostStates {
     /// The next of 600 frames with a drag, a scroll and a flick.
     package static func move(_ driver: CarouselDriver<Int>, _ frame: Int) {
         let time = Double(frame) / 60
-        let way = Double(frame - 30)
+        let displacement = Double(frame - 30)
         switch frame {
         case 30: driver.pointerDown(1, at: Point(x: 500, y: 200), time: time)
-        case 31..<60: _ = driver.pointerMoved(1, to: Point(x: 500 - way * 9, y: 200), time: time)
+        case 31..<60: _ = driver.pointerMoved(1, to: Point(x: 500 - displacement * 9, y: 200), time: time)
         case 60: driver.pointerUp(1, at: Point(x: 230, y: 200), time: time)
         case 200: driver.carousel.scroll(toOffset: 9)
         case 300: driver.pointerDown(2, at: Point(x: 300, y: 200), time: time)

@@ -47,7 +47,7 @@ final class TrialCarousel {
             driver.pointerCancelled()
         case .leave: driver.pointerLeft(time: time)
         case .tilt(let tilt): driver.tilt(to: tilt, time: time)
-        case .wheel(let way): driver.wheel(by: way, time: time)
+        case .wheel(let translation): driver.wheel(by: translation, time: time)
         case .scroll(let offset, let animation): carousel.scroll(toOffset: offset, animation)
         case .insert(let index, let count, let isAnimated):
             ids.insert(contentsOf: nextID..<nextID + count, at: min(index, ids.count))

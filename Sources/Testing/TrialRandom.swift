@@ -103,8 +103,10 @@ struct TrialRandom {
 
     private mutating func flick() -> [TrialStep] {
         let place = point()
-        let way = Point(x: number(-120...120), y: number(-120...120))
-        func at(_ part: Double) -> Point { Point(x: place.x + part * way.x, y: place.y + part * way.y) }
+        let translation = Point(x: number(-120...120), y: number(-120...120))
+        func at(_ part: Double) -> Point {
+            Point(x: place.x + part * translation.x, y: place.y + part * translation.y)
+        }
         return [
             .down(place), .frame(1 / 60), .move(at(0.5)), .frame(1 / 60), .move(at(1)), .frame(1 / 60), .up,
         ]

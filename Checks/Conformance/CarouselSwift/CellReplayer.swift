@@ -150,10 +150,10 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
             if !animated { noteJump { length, _ in [(Double(cell) + Double(recordedLead)) * length] } }
             carousel.scrollToItem(at: cell, animated: animated)
         case "next", "previous":
-            let way = name == "next" ? 1 : -1
+            let displacement = name == "next" ? 1 : -1
             let animated = try o.flag("animated", default: false)
-            if !animated { noteJump { [(($1 + 1) / $0).rounded(.down) * $0 + Double(way) * $0] } }
-            carousel.scroll(byNumberOfItems: way, duration: animated ? 0.4 : 0)
+            if !animated { noteJump { [(($1 + 1) / $0).rounded(.down) * $0 + Double(displacement) * $0] } }
+            carousel.scroll(byNumberOfItems: displacement, duration: animated ? 0.4 : 0)
         case "reload":
             if let count = try o.optional("numberOfItems", o.integer) { data.numberOfItems = count }
             carousel.reloadData()
@@ -189,9 +189,9 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
             isHeld = true
             carousel.scrollViewWillBeginDragging()
         case "userMove":
-            let way = try o.size("delta")
-            noteJump { [$1 + way.height] }
-            carousel.scrollView(didScrollBy: way)
+            let displacement = try o.size("delta")
+            noteJump { [$1 + displacement.height] }
+            carousel.scrollView(didScrollBy: displacement)
             noteMove()
         case "willEndDragging":
             o.ignore("velocity")
@@ -227,15 +227,15 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         let fling = try o.size("fling")
         noteJump { _, start in
             var place = start
-            return (drag + [fling]).map { way in
-                place += way.height
+            return (drag + [fling]).map { displacement in
+                place += displacement.height
                 return place
             }
         }
         try noteRelease(o)
         carousel.scrollViewWillBeginDragging()
-        for way in drag {
-            carousel.scrollView(didScrollBy: way)
+        for displacement in drag {
+            carousel.scrollView(didScrollBy: displacement)
             carousel.layoutIfNeeded()
             noteMove()
         }
@@ -257,10 +257,10 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
     private func animate(_ fractions: [Double]) {
         noteJump { [before.pendingTarget?.height ?? $1] }
         guard let target = carousel.scrollTarget else { return }
-        let way = (target - carousel.scrollOffset) * carousel.itemWidth
+        let displacement = (target - carousel.scrollOffset) * carousel.itemWidth
         var made = 0.0
         for fraction in fractions {
-            move(along: way * (fraction - made))
+            move(along: displacement * (fraction - made))
             made = fraction
             noteMove()
         }
@@ -328,9 +328,9 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         }
         let released = trace.last?.offset ?? along(before.contentOffset)
         note(.restsAtOnce, along(after.contentOffset) != released && after.pendingTarget == nil)
-        let way = abs(released - (Double(after.current) + Double(recordedLead)) * cell)
+        let displacement = abs(released - (Double(after.current) + Double(recordedLead)) * cell)
         // A fifth of the width of the recorded screen.
-        note(.screenThreshold, way > 75 && way <= cell / 3)
+        note(.screenThreshold, displacement > 75 && displacement <= cell / 3)
     }
 
     // MARK: Comparison

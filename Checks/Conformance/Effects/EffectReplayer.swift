@@ -48,9 +48,10 @@ struct EffectReplayer {
         carousel.scrollOffset = recorded.offset.rounded(.down)
         carousel.touchDown()
         carousel.beginDrag()
-        let way = (carousel.scrollOffset - recorded.offset) * carousel.itemWidth / carousel.offsetMultiplier
+        let displacement =
+            (carousel.scrollOffset - recorded.offset) * carousel.itemWidth / carousel.offsetMultiplier
         carousel.drag(
-            translation: Size.zero.with(along: way, vertical: recorded.isVertical), velocity: .zero)
+            translation: Size.zero.with(along: displacement, vertical: recorded.isVertical), velocity: .zero)
     }
 
     // MARK: One item

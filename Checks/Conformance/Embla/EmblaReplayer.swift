@@ -188,7 +188,7 @@ final class EmblaReplayer {
             let sign: Double = isRightToLeft ? -1 : 1
             same("container", container, sign * (location * 100).rounded() / 100, at: number)
         }
-        for (slide, way) in slides.sorted(by: { $0.key < $1.key }) where found == nil {
+        for (slide, displacement) in slides.sorted(by: { $0.key < $1.key }) where found == nil {
             guard let placement = carousel.placements.first(where: { $0.index == slide }) else {
                 found = Difference(number, "location", ("slide \(slide)", "a placement", "none"))
                 return
@@ -196,7 +196,7 @@ final class EmblaReplayer {
             let start = data.starts[slide] + location
             let extent = data.extents[slide]
             let laidOut = isRightToLeft ? length - start - extent : start
-            same("slide \(slide)", way, self.start(of: placement) - laidOut, at: number)
+            same("slide \(slide)", displacement, self.start(of: placement) - laidOut, at: number)
         }
     }
 

@@ -136,8 +136,8 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
     }
 
     private func move(by ways: [Size]) {
-        for way in ways {
-            carousel.scrollView(didScrollBy: way)
+        for displacement in ways {
+            carousel.scrollView(didScrollBy: displacement)
             noteMove()
         }
     }
@@ -237,8 +237,8 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
     }
 
     private func offsetDifference(_ offset: Double) -> Place? {
-        let way = carousel.scrollOffset - offset
-        let turns = (way / Double(max(1, carousel.numberOfItems))).rounded()
+        let displacement = carousel.scrollOffset - offset
+        let turns = (displacement / Double(max(1, carousel.numberOfItems))).rounded()
         let ours =
             carousel.isWrapping
             ? carousel.scrollOffset - turns * Double(carousel.numberOfItems) : carousel.scrollOffset

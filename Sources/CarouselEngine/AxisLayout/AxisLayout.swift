@@ -220,13 +220,13 @@ package struct AxisLayout: Equatable {
         let first = pages.groupStart(group)
         let location = alignedLocation(ofGroup: group)
         if index == first { return location }
-        let way = lengths.start(of: index) - lengths.start(of: first)
+        let displacement = lengths.start(of: index) - lengths.start(of: first)
         let isLast = group == pages.groupCount - 1
-        if isLast, !rules.isLoop { return location - way }
+        if isLast, !rules.isLoop { return location - displacement }
         let next = isLast ? origin - contentLength : alignedLocation(ofGroup: group + 1)
         let nextStart =
             isLast ? contentLength + lengths.start(of: 0) : lengths.start(of: pages.groupStart(group + 1))
-        return location - (location - next) * way / (nextStart - lengths.start(of: first))
+        return location - (location - next) * displacement / (nextStart - lengths.start(of: first))
     }
 
     /// The location at an offset, in points.
@@ -290,14 +290,14 @@ package struct AxisLayout: Equatable {
         let start = lengths.start(of: first)
         let here = alignedLocation(ofGroup: group)
         let isLast = group == pages.groupCount - 1
-        var way = here - location
+        var displacement = here - location
         if !isLast || rules.isLoop {
             let next = isLast ? origin - contentLength : alignedLocation(ofGroup: group + 1)
             let nextStart = isLast ? contentLength : lengths.start(of: pages.groupStart(group + 1))
-            way *= (nextStart - start) / (here - next)
+            displacement *= (nextStart - start) / (here - next)
         }
-        let index = max(first, min(lengths.index(at: start + way), lengths.count - 1))
-        let left = start + way - lengths.start(of: index)
+        let index = max(first, min(lengths.index(at: start + displacement), lengths.count - 1))
+        let left = start + displacement - lengths.start(of: index)
         // On a loop, what is before the first item belongs to the last one.
         let pitch =
             index == lengths.count - 1 && rules.isLoop
@@ -321,8 +321,8 @@ package struct AxisLayout: Equatable {
     func slope(at offset: Double) -> Double {
         if isPlain { return 1 }
         let step = 1e-4
-        let way = scrollPosition(at: offset + step) - scrollPosition(at: offset - step)
-        return way > 0 ? 2 * step / way : 1
+        let displacement = scrollPosition(at: offset + step) - scrollPosition(at: offset - step)
+        return displacement > 0 ? 2 * step / displacement : 1
     }
 }
 

@@ -87,8 +87,8 @@ extension LoopPoints {
         let location = location - Motion.floatMargin
         if axisLayout.lengths.areUniform, count > 1, axisLayout.rules.insets.start >= 0 {
             let pitch = axisLayout.lengths.commonPitch
-            func number(_ way: Double, upTo most: Int) -> Int {
-                max(0, min(Int(saturating: (way / pitch).rounded(.up)), most))
+            func number(_ displacement: Double, upTo most: Int) -> Int {
+                max(0, min(Int(saturating: (displacement / pitch).rounded(.up)), most))
             }
             let before = number(location - startPoint(of: count - 1, in: axisLayout), upTo: starts)
             return before > 0 ? -before : number(endPoint(of: 0, in: axisLayout) - location, upTo: ends)

@@ -134,7 +134,8 @@ extension AnyCarousel {
         guard (0..<numberOfItems).contains(index), core.canReach(index) else { return false }
         let here = core.destination ?? core.motion.offset
         let there = core.offset(toRestOnItem: core.restingItem(for: index))
-        return abs(core.range.shorterWay(from: here, to: core.range.clamped(there))) > Motion.restMargin
+        return abs(core.range.shorterDisplacement(from: here, to: core.range.clamped(there)))
+            > Motion.restMargin
     }
 
     /// Where the carousel is: an item, or those that share its place to rest.

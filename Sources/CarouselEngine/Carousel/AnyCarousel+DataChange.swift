@@ -247,7 +247,7 @@ extension AnyCarousel {
         for item in loaded.items {
             let offset = offsets[item.index]
             let shown = core.shown(index: item.index, reversed: loaded.reversedExits[item.id], at: offset)
-            let distance = distances.distance(ofItem: item.index, at: offset) + shown.way
+            let distance = distances.distance(ofItem: item.index, at: offset) + shown.displacement
             placed[item.id] = (shown.offset, distance, shown.alpha)
         }
         let location = core.axisLayout.location(at: core.motion.offset)
@@ -279,7 +279,7 @@ extension AnyCarousel {
                 id, at: index,
                 ReversedExit(
                     change: changeQueue.number, distance: distance,
-                    way: place.distance - distances.distance(ofItem: index, at: offsets[index]),
+                    displacement: place.distance - distances.distance(ofItem: index, at: offsets[index]),
                     alpha: place.alpha, presence: item.presence(at: core.time, style), time: core.time))
         }
     }

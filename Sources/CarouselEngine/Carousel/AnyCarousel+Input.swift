@@ -62,7 +62,7 @@ extension AnyCarousel {
             beginMotion(cause, isByFinger: true) {
                 core.isCaught = false
                 core.holdsLeader = false
-                core.motion.beginDrag(way: -core.settings.inward(translation), goal: goal)
+                core.motion.beginDrag(displacement: -core.settings.inward(translation), goal: goal)
                 core.bring(to: nil)
                 core.dragged = translation
             }

@@ -229,6 +229,6 @@ extension Core {
     }
 
     private func offsetByTheShorterWay(to offset: Double) -> Double {
-        isLoop ? motion.offset + range.shorterWay(from: motion.offset, to: offset) : offset
+        isLoop ? motion.offset + range.shorterDisplacement(from: motion.offset, to: offset) : offset
     }
 }

@@ -156,7 +156,7 @@ extension AnyCarousel {
         let index = core.item(at: place)
         guard core.numberOfItems > 0, let id = identities?.identity(at: index) else { return (nil, nil) }
         let rest = core.offset(toRestOnItem: index)
-        let distance = core.isLoop ? core.range.shorterWay(from: rest, to: place) : place - rest
+        let distance = core.isLoop ? core.range.shorterDisplacement(from: rest, to: place) : place - rest
         return ("\(id)", abs(distance - place.fromNearestWhole) < Motion.restMargin ? nil : distance)
     }
 }

@@ -17,7 +17,7 @@ private final class StepLink {
     private var keys: [StepKey]
     /// What they are out of step by, in items of the follower, and the way of the one that leads until it is gone.
     private var rest = 0.0
-    private var way = 0.0
+    private var displacement = 0.0
     /// Where the follower and the leader stood last, in items without turns taken off.
     private var places: (own: Double, other: Double)
     /// Whether the leader led last.
@@ -46,7 +46,7 @@ private final class StepLink {
         map = follower.stepMap(rule, along: leader)
         places = (follower.unwrappedOffset, leader.unwrappedOffset)
         rest = 0
-        way = 0
+        displacement = 0
         isAhead = true
         stay()
     }
@@ -57,7 +57,7 @@ private final class StepLink {
         if map.turns.own > 0 { rest -= (rest / map.turns.own).nearestWhole * map.turns.own }
         guard abs(rest - self.rest) > Self.leastRest else { return }
         self.rest = rest
-        way = max(1, abs(rest))
+        displacement = max(1, abs(rest))
     }
 
     /// Sets the other one where it belongs when one stands somewhere; they are less out of step by then.
@@ -79,10 +79,10 @@ private final class StepLink {
         let before = rest
         if hasJumped { rest = 0 }
         if rest != 0, moved != 0 {
-            let toGo = here.destination.map { abs($0 - here.scrollOffset) + abs(moved) } ?? way
-            let catchUp = max(min(way, toGo), abs(rest) / Self.mostCatchingUp)
+            let toGo = here.destination.map { abs($0 - here.scrollOffset) + abs(moved) } ?? displacement
+            let catchUp = max(min(displacement, toGo), abs(rest) / Self.mostCatchingUp)
             rest *= max(0, 1 - abs(moved) / catchUp)
-            way -= abs(moved)
+            displacement -= abs(moved)
         }
         func mapped(_ x: Double) -> Double { isAhead ? map.own(at: x) + rest : map.other(at: x - rest) }
         var target = mapped(place)

@@ -75,7 +75,7 @@ extension Core {
 
     /// Whether two offsets are one place, on a loop also whole turns apart.
     private func isSamePlace(_ one: Double, _ other: Double) -> Bool {
-        let distance = isLoop ? range.shorterWay(from: one, to: other) : other - one
+        let distance = isLoop ? range.shorterDisplacement(from: one, to: other) : other - one
         return abs(distance) < Motion.floatMargin
     }
 
@@ -104,7 +104,7 @@ extension Core {
         var isElsewhere = !wasPlain || !axisLayout.isPlain
         if end != nil, let goal, goal < numberOfItems, restsInPlaces || wasLoop != isLoop {
             let rest = offset(toRestOnItem: wasExact ? goal : restingItem(for: goal))
-            end = isLoop ? motion.offset + range.shorterWay(from: motion.offset, to: rest) : rest
+            end = isLoop ? motion.offset + range.shorterDisplacement(from: motion.offset, to: rest) : rest
             isElsewhere = true
         }
         if let end, isElsewhere { measureMotion(end: end) }

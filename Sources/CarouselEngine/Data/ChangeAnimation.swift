@@ -44,13 +44,15 @@ struct DataChange: Equatable {
     ///   - index: of the item, after the change.
     ///   - turn: how many turns away it is now; becomes that before the change.
     /// - Returns: the index before, and the displacement in items and in points.
-    func displacement(of index: Int, turn: inout Double) -> (former: Int, distance: Double, way: Double)? {
+    func displacement(of index: Int, turn: inout Double) -> (
+        former: Int, distance: Double, displacement: Double
+    )? {
         guard !isCrossFade, let former = map.former(index) else { return nil }
         var distance = Double(former - index) + shift
         let most = keepsPlaces ? Motion.restMargin : farthest
         guard isLoop else {
             guard abs(distance) <= most else { return nil }
-            return (former, distance, places?.way(from: former, 0, to: index, 0) ?? 0)
+            return (former, distance, places?.displacement(from: former, 0, to: index, 0) ?? 0)
         }
         let period = Double(map.formerCount)
         let later = Double(map.laterCount)
@@ -71,9 +73,9 @@ struct DataChange: Equatable {
         }
         guard abs(distance) <= most else { return nil }
         distance += (turn - nearest) * (period - later)
-        let way = places?.way(from: former, before + turn - nearest, to: index, turn) ?? 0
+        let displacement = places?.displacement(from: former, before + turn - nearest, to: index, turn) ?? 0
         turn += before - nearest
-        return (former, distance, way)
+        return (former, distance, displacement)
     }
 }
 
@@ -87,7 +89,7 @@ struct AxisPlaces: Equatable {
     /// - Parameters:
     ///   - formerTurns: how many turns on that was.
     ///   - turns: how many turns on this is.
-    func way(from former: Int, _ formerTurns: Double, to index: Int, _ turns: Double) -> Double {
+    func displacement(from former: Int, _ formerTurns: Double, to index: Int, _ turns: Double) -> Double {
         before.center(of: former, turns: formerTurns) - after.center(of: index, turns: turns)
     }
 }
@@ -121,7 +123,7 @@ struct ReversedExit: Equatable {
     /// From where it was shown to where it is now, in items.
     let distance: Double
     /// The same in points.
-    let way: Double
+    let displacement: Double
     /// The alpha it had.
     let alpha: Double
     /// How far it was there, 0 to 1.
@@ -145,32 +147,34 @@ extension Core {
     ///   - offset: where it will be shown, in items.
     /// - Returns: the offset, how far that is from its own place in points, and the factor on its alpha.
     func shown(index: Int, reversed: ReversedExit? = nil, at offset: Double)
-        -> (offset: Double, way: Double, alpha: Double)
+        -> (offset: Double, displacement: Double, alpha: Double)
     {
         var place = offset
-        var way = 0.0
+        var displacement = 0.0
         let alpha = 1.0
         var index = index
-        func shown(_ place: Double, _ way: Double, _ alpha: Double) -> (Double, Double, Double) {
+        func shown(_ place: Double, _ displacement: Double, _ alpha: Double) -> (Double, Double, Double) {
             let turned = wrapped(place)
-            return (turned, turned == place ? way : way + (turned - place) * blendedPitch, alpha)
+            return (
+                turned, turned == place ? displacement : displacement + (turned - place) * blendedPitch, alpha
+            )
         }
         var turn = turn(of: index, at: offset)
         for change in changes.reversed() {
             let rest = change.rest(at: time)
             if let reversed, reversed.change == change.number {
                 return shown(
-                    place + rest * reversed.distance, way + rest * reversed.way,
+                    place + rest * reversed.distance, displacement + rest * reversed.displacement,
                     alpha * (1 - rest * (1 - reversed.alpha)))
             }
             guard let before = change.displacement(of: index, turn: &turn) else {
-                return shown(place, way, alpha * (1 - rest))
+                return shown(place, displacement, alpha * (1 - rest))
             }
             place += rest * before.distance
-            way += rest * before.way
+            displacement += rest * before.displacement
             index = before.former
         }
-        return shown(place, way, alpha)
+        return shown(place, displacement, alpha)
     }
 
     /// The mean length of an item and its gap on a loop while data changes are being animated, in points.
@@ -186,9 +190,9 @@ extension Core {
     /// A place on the nearer side of a loop whose length is changing.
     private func wrapped(_ place: Double) -> Double {
         guard let period = blendedPeriod else { return place }
-        let way = place + alignmentShift
-        return abs(way) > period / 2 + Motion.restMargin
-            ? place - (way / period).nearestWhole * period : place
+        let displacement = place + alignmentShift
+        return abs(displacement) > period / 2 + Motion.restMargin
+            ? place - (displacement / period).nearestWhole * period : place
     }
 
     /// The option `count` while data changes are being animated: between that before and that after, so that a

@@ -60,25 +60,25 @@ struct PointerTrack {
     /// The pointer moves. What that means is told to the carousel by whoever has this track: a callback may ask for it.
     mutating func move(_ carousel: any DrivableCarousel, to place: Point, time: Double) -> Movement {
         window.add(place, time: time)
-        let way = way(to: place)
+        let translation = translation(to: place)
         if !isDrag {
-            guard way.length > Self.slop else { return .undecided }
+            guard translation.length > Self.slop else { return .undecided }
             guard carousel.settings.isScrollEnabled, carousel.numberOfItems > 0,
-                carousel.shouldBeginDrag(translation: way)
+                carousel.shouldBeginDrag(translation: translation)
             else { return .declined }
             isDrag = true
             // The drag starts at the edge of the tap area, so that nothing jumps.
-            let part = Self.slop / way.length
-            let first = Size(width: way.width * part, height: way.height * part)
-            return .drag(from: first, to: way, velocity: window.velocity(at: time))
+            let part = Self.slop / translation.length
+            let first = Size(width: translation.width * part, height: translation.height * part)
+            return .drag(from: first, to: translation, velocity: window.velocity(at: time))
         }
-        return .drag(from: nil, to: way, velocity: window.velocity(at: time))
+        return .drag(from: nil, to: translation, velocity: window.velocity(at: time))
     }
 
     /// The pointer goes up.
     func end(_ carousel: any DrivableCarousel, at place: Point, time: Double) {
         guard isDrag else { return letGo(carousel, at: place) }
-        carousel.drag(translation: way(to: place), velocity: window.velocity(at: time))
+        carousel.drag(translation: translation(to: place), velocity: window.velocity(at: time))
         carousel.endDrag()
     }
 
@@ -91,9 +91,11 @@ struct PointerTrack {
     /// The pointer is cancelled: the drag ends at rest.
     func cancel(_ carousel: any DrivableCarousel) {
         guard isDrag else { return carousel.touchUp() }
-        carousel.drag(translation: way(to: place), velocity: .zero)
+        carousel.drag(translation: translation(to: place), velocity: .zero)
         carousel.endDrag()
     }
 
-    private func way(to place: Point) -> Size { Size(width: place.x - start.x, height: place.y - start.y) }
+    private func translation(to place: Point) -> Size {
+        Size(width: place.x - start.x, height: place.y - start.y)
+    }
 }

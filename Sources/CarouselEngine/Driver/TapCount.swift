@@ -24,8 +24,8 @@ struct TapCount {
     ///
     /// - Returns: false when that is no further tap, but a first one.
     mutating func add(at place: Point, from pressTime: Double, to time: Double) -> Bool {
-        let way = Size(width: place.x - self.place.x, height: place.y - self.place.y)
-        guard pressTime - lastTime <= Self.patience, way.length <= Self.reach else { return false }
+        let translation = Size(width: place.x - self.place.x, height: place.y - self.place.y)
+        guard pressTime - lastTime <= Self.patience, translation.length <= Self.reach else { return false }
         count += 1
         lastTime = time
         return true

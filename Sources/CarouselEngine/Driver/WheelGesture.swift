@@ -67,7 +67,7 @@ struct WheelGesture {
     /// Whether the fingers were lifted, and momentum follows.
     var isLifted = false
     /// How far it has gone, in points.
-    private(set) var way = Size.zero
+    private(set) var translation = Size.zero
     private var window: VelocityWindow
     private var lastTime: Double
     /// The greatest speed, and the least one since it has fallen below half of that, in points an event.
@@ -107,7 +107,7 @@ struct WheelGesture {
         if axis != .undecided {
             let isOther = (axis == .across) != swapsAxes
             let vertical = isVertical != isOther
-            if distance.along(vertical: vertical) * way.along(vertical: vertical) < 0 { return true }
+            if distance.along(vertical: vertical) * translation.along(vertical: vertical) < 0 { return true }
         }
         guard let least else { return false }
         return distance.length > Self.mostRise * least && rises + 1 >= Self.risesOfNext
@@ -117,9 +117,9 @@ struct WheelGesture {
     mutating func add(_ distance: Size, phase: WheelPhase, time: Double) {
         lastTime = max(lastTime, time)
         self.phase = phase
-        way.width += distance.width
-        way.height += distance.height
-        window.add(Point(x: way.width, y: way.height), time: time)
+        translation.width += distance.width
+        translation.height += distance.height
+        window.add(Point(x: translation.width, y: translation.height), time: time)
         let speed = distance.length
         isMomentum = phase == .momentum || (phase == .unknown && speed <= Self.momentumPart * greatest)
         if let slowest = least, speed > Self.mostRise * slowest {
@@ -137,14 +137,15 @@ struct WheelGesture {
     ///   - isVertical: the axis of the carousel.
     ///   - takesBothAxes: whether what goes across the axis scrolls, too.
     mutating func decide(isVertical: Bool, takesBothAxes: Bool) {
-        guard axis == .undecided, takesBothAxes || way.length >= Self.slop else { return }
-        let isAcross = abs(way.across(vertical: isVertical)) > abs(way.along(vertical: isVertical))
+        guard axis == .undecided, takesBothAxes || translation.length >= Self.slop else { return }
+        let isAcross =
+            abs(translation.across(vertical: isVertical)) > abs(translation.along(vertical: isVertical))
         swapsAxes = isAcross && takesBothAxes
         axis = isAcross && !takesBothAxes ? .across : .along
     }
 
     /// How far it has gone along the axis, in points.
-    func distance(isVertical: Bool) -> Double { way.along(vertical: isVertical != swapsAxes) }
+    func distance(isVertical: Bool) -> Double { translation.along(vertical: isVertical != swapsAxes) }
 
     /// Whether a page is to be turned now: once a gesture.
     func turnsPage(isVertical: Bool) -> Bool {

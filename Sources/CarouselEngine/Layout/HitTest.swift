@@ -54,10 +54,11 @@ extension ItemLook {
         let right = size.width - place.x
         let bottom = size.height - place.y
         let corners = [(place.x, place.y), (right, place.y), (right, bottom), (place.x, bottom)]
-        return zip(0..<4, corners).allSatisfy { corner, way in
+        return zip(0..<4, corners).allSatisfy { corner, displacement in
             let r = radius[corner] * fit
-            guard way.0 < r, way.1 < r else { return true }
-            return (r - way.0) * (r - way.0) + (r - way.1) * (r - way.1) <= r * r
+            guard displacement.0 < r, displacement.1 < r else { return true }
+            return (r - displacement.0) * (r - displacement.0) + (r - displacement.1) * (r - displacement.1)
+                <= r * r
         }
     }
 }

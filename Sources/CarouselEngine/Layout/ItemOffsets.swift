@@ -40,16 +40,16 @@ package struct ItemOffsets {
 
     /// An item's distance from the middle of the page, in items.
     package subscript(index: Int) -> Double {
-        let way = Double(index) - middle
+        let displacement = Double(index) - middle
         let turn = Double(range.count)
         switch seam {
         case .oppositeToMiddle: return range.offset(ofIndex: index, from: middle) - alignment
         case .beyond(let before, let behind):
-            if way > behind { return way - turn - alignment }
-            return (way < -before ? way + turn : way) - alignment
+            if displacement > behind { return displacement - turn - alignment }
+            return (displacement < -before ? displacement + turn : displacement) - alignment
         case .before(let first):
             let cell = if index < first { 1.0 } else if index >= range.count + first { -1.0 } else { 0.0 }
-            return way + cell * turn - alignment
+            return displacement + cell * turn - alignment
         }
     }
 }

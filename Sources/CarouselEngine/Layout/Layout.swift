@@ -91,15 +91,16 @@ package struct Layout {
             let shown = core.shown(
                 index: item.index, reversed: reversedExits[item.id], at: frame[position].offset)
             factors.append(style == nil ? shown.alpha : 1)
-            frame[position] = place(item.index, at: shown.offset, frame[position].distance + shown.way)
+            frame[position] = place(
+                item.index, at: shown.offset, frame[position].distance + shown.displacement)
         }
         for item in leaving {
             factors.append(item.alpha(at: core.time, style))
             let offset = item.offset - (core.motion.offset - item.scrollOffset)
-            let way =
+            let displacement =
                 core.axisLayout.location(at: core.motion.offset)
                 - core.axisLayout.location(at: item.scrollOffset)
-            frame.append(place(item.item.index, at: offset, item.distance + way))
+            frame.append(place(item.item.index, at: offset, item.distance + displacement))
         }
     }
 

@@ -65,12 +65,12 @@ package struct AnimationCurve: Equatable {
     package init(
         settlingFrom start: Double, to end: Double, at time: Double, speed: Double, within longest: Double
     ) {
-        let way = end - start
+        let displacement = end - start
         // Towards its end it brakes evenly, if there is no time for more; v/2 is the mean speed of that.
-        if speed * way > 0, way / (0.5 * speed) < longest {
+        if speed * displacement > 0, displacement / (0.5 * speed) < longest {
             self.init(flickFrom: start, to: end, at: time, speed: speed)
         } else {
-            let isTowards = speed * way > 0
+            let isTowards = speed * displacement > 0
             self.init(
                 from: start, to: end, at: time, speed: isTowards ? speed : 0,
                 .timed(isTowards ? longest : Motion.scrollDuration))
@@ -123,12 +123,14 @@ package struct AnimationCurve: Equatable {
         case .spring(let angularFrequency, let damping, let speed):
             guard part(at: now) < 1 else { return end }
             let t = max(0, now - startTime)
-            let way = start - end
+            let displacement = start - end
             let fall = exp(-damping * angularFrequency * t)
-            guard damping < 1 else { return end + (way + (speed + angularFrequency * way) * t) * fall }
+            guard damping < 1 else {
+                return end + (displacement + (speed + angularFrequency * displacement) * t) * fall
+            }
             let swing = angularFrequency * (1 - damping * damping).squareRoot()
-            let side = (speed + damping * angularFrequency * way) / swing
-            return end + fall * (way * cos(swing * t) + side * sin(swing * t))
+            let side = (speed + damping * angularFrequency * displacement) / swing
+            return end + fall * (displacement * cos(swing * t) + side * sin(swing * t))
         }
     }
 
@@ -146,18 +148,18 @@ package struct AnimationCurve: Equatable {
         case .spring(let angularFrequency, let damping, let speed):
             guard s < 1 else { return 0 }
             let t = max(0, now - startTime)
-            let way = start - end
+            let displacement = start - end
             let fall = exp(-damping * angularFrequency * t)
             guard damping < 1 else {
-                return (speed - angularFrequency * (speed + angularFrequency * way) * t) * fall
+                return (speed - angularFrequency * (speed + angularFrequency * displacement) * t) * fall
             }
             let swing = angularFrequency * (1 - damping * damping).squareRoot()
-            let side = (speed + damping * angularFrequency * way) / swing
+            let side = (speed + damping * angularFrequency * displacement) / swing
             let c = cos(swing * t)
             let d = sin(swing * t)
             return fall
-                * ((side * swing - damping * angularFrequency * way) * c
-                    - (way * swing + damping * angularFrequency * side) * d)
+                * ((side * swing - damping * angularFrequency * displacement) * c
+                    - (displacement * swing + damping * angularFrequency * side) * d)
         }
     }
 
@@ -182,20 +184,24 @@ package struct AnimationCurve: Equatable {
     }
 
     /// When a spring's swings become too small to see, in seconds after its start.
-    private static func ringTime(_ way: Double, speed: Double, angularFrequency: Double, damping: Double)
+    private static func ringTime(
+        _ displacement: Double, speed: Double, angularFrequency: Double, damping: Double
+    )
         -> Double
     {
         if damping < 1 {
             let swing = angularFrequency * (1 - damping * damping).squareRoot()
-            let side = (speed + damping * angularFrequency * way) / swing
-            let reach = (way * way + side * side).squareRoot()
+            let side = (speed + damping * angularFrequency * displacement) / swing
+            let reach = (displacement * displacement + side * side).squareRoot()
             return reach > leastSwing ? log(reach / leastSwing) / (damping * angularFrequency) : 0
         }
-        let slope = abs(speed + angularFrequency * way)
-        func envelope(_ t: Double) -> Double { (abs(way) + slope * t) * exp(-angularFrequency * t) }
+        let slope = abs(speed + angularFrequency * displacement)
+        func envelope(_ t: Double) -> Double { (abs(displacement) + slope * t) * exp(-angularFrequency * t) }
         // Beyond 1/frequency the envelope only falls.
         var high = 1 / angularFrequency
-        if envelope(high) <= leastSwing, abs(way) <= leastSwing, slope / angularFrequency <= leastSwing {
+        if envelope(high) <= leastSwing, abs(displacement) <= leastSwing,
+            slope / angularFrequency <= leastSwing
+        {
             return 0
         }
         while envelope(high) > leastSwing { high *= 2 }

@@ -6,24 +6,24 @@ struct FingerTrack: Equatable {
     var speed = 0.0
     /// How far it has gone forward since it was pressed, or has turned round since, in points; nil if nobody has told of a
     /// press.
-    private(set) var way: Double?
+    private(set) var displacement: Double?
     /// Where the carousel was going when the finger caught it, in items.
     var caughtGoal: Double?
 
     /// A finger begins to drag.
     ///
     /// - Parameters:
-    ///   - way: since its press, forward, in points; nil when nobody has told of one.
+    ///   - displacement: since its press, forward, in points; nil when nobody has told of one.
     ///   - caughtGoal: in items.
-    init(way: Double? = nil, caughtGoal: Double? = nil) {
-        self.way = way
+    init(displacement: Double? = nil, caughtGoal: Double? = nil) {
+        self.displacement = displacement
         self.caughtGoal = caughtGoal
     }
 
     /// It moves forward, in points.
     mutating func move(by distance: Double) {
-        guard let way else { return }
-        self.way = way * distance < 0 ? distance : way + distance
+        guard let displacement else { return }
+        self.displacement = displacement * distance < 0 ? distance : displacement + distance
     }
 }
 
@@ -36,7 +36,7 @@ package struct Flick {
     /// A slower release is none, in points/s.
     private static let leastSpeed = 100.0
     /// One that has not gone this far since the press is none, in points.
-    private static let leastWay = 10.0
+    private static let leastDistance = 10.0
     private static let decelerationMultiplier = 30.0
     /// A rate of 1 runs very far, but not forever.
     private static let leastDeceleration = 1e-12
@@ -67,7 +67,11 @@ package struct Flick {
         on axisLayout: AxisLayout, _ settings: CarouselSettings
     ) {
         guard abs(finger.speed) > Self.leastSpeed, velocity != 0 else { return nil }
-        if let way = finger.way, abs(way) < Self.leastWay || way * finger.speed < 0 { return nil }
+        if let displacement = finger.displacement,
+            abs(displacement) < Self.leastDistance || displacement * finger.speed < 0
+        {
+            return nil
+        }
         let direction = velocity > 0 ? 1 : -1
         func isAhead(_ one: Double, of other: Double) -> Bool { (one - other) * Double(direction) > 0 }
         let start = axisLayout.scrollPosition(at: offset)

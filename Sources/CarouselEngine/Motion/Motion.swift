@@ -298,13 +298,14 @@ package struct Motion: Equatable {
     /// A drag begins.
     ///
     /// - Parameters:
-    ///   - way: how far the finger has gone forward since its press, if it was told of one, in points.
+    ///   - displacement: how far the finger has gone forward since its press, if it was told of one, in points.
     ///   - goal: where the carousel is going that it catches by that, in items.
-    mutating func beginDrag(way: Double, goal: Double? = nil) {
+    mutating func beginDrag(displacement: Double, goal: Double? = nil) {
         number += 1
         releaseSpeed = nil
         finger = FingerTrack(
-            way: isTouched ? way : nil, caughtGoal: goal ?? (isTouched ? finger.caughtGoal : nil))
+            displacement: isTouched ? displacement : nil,
+            caughtGoal: goal ?? (isTouched ? finger.caughtGoal : nil))
         isTouched = false
         startDrag()
     }

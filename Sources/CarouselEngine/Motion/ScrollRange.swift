@@ -71,7 +71,7 @@ package struct ScrollRange: Equatable {
     }
 
     /// The shorter way from one offset, which may be whole turns away, to another when wrapped.
-    func shorterWay(from start: Double, to end: Double) -> Double {
+    func shorterDisplacement(from start: Double, to end: Double) -> Double {
         distance(from: clamped(start), to: isLoop ? clamped(end) : end)
     }
 

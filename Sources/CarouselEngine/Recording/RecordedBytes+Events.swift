@@ -24,10 +24,10 @@ extension RecordedBytes {
         case .cancel(let id): put(kind: 4, id)
         case .left(let id): put(kind: 5, id)
         case .tilt(let tilt): put(kind: 6, tilt)
-        case .wheel(let way, let unit, .unknown, let takesBothAxes):
-            put(kind: 7, way, unit == .notches, takesBothAxes)
-        case .wheel(let way, let unit, let phase, let takesBothAxes):
-            put(kind: 71, way, unit == .notches, takesBothAxes, phase == .momentum)
+        case .wheel(let translation, let unit, .unknown, let takesBothAxes):
+            put(kind: 7, translation, unit == .notches, takesBothAxes)
+        case .wheel(let translation, let unit, let phase, let takesBothAxes):
+            put(kind: 71, translation, unit == .notches, takesBothAxes, phase == .momentum)
         case .liftWheel(let velocity, let isFollowedByMomentum):
             put(kind: 72, velocity != nil, velocity ?? .zero, isFollowedByMomentum)
         case .endWheel: put(kind: 8)
@@ -132,13 +132,13 @@ extension RecordedBytes {
         case 5: return .left(id: try take())
         case 6: return .tilt(try take())
         case 7:
-            let way: Size = try take()
-            return .wheel(way, try take() ? .notches : .points, .unknown, takesBothAxes: try take())
+            let translation: Size = try take()
+            return .wheel(translation, try take() ? .notches : .points, .unknown, takesBothAxes: try take())
         case 71:
-            let way: Size = try take()
+            let translation: Size = try take()
             let unit: WheelUnit = try take() ? .notches : .points
             let takesBothAxes: Bool = try take()
-            return .wheel(way, unit, try take() ? .momentum : .fingers, takesBothAxes: takesBothAxes)
+            return .wheel(translation, unit, try take() ? .momentum : .fingers, takesBothAxes: takesBothAxes)
         case 72:
             let isTold: Bool = try take()
             let velocity: Size = try take()

@@ -254,8 +254,8 @@ public final class SessionReplay {
         case .cancel(let id): driver.pointerCancelled(id)
         case .left(let id): driver.pointerLeft(id, time: now)
         case .tilt(let tilt): driver.tilt(to: tilt, time: now)
-        case .wheel(let way, let unit, let phase, let both):
-            driver.wheel(by: way, unit: unit, phase: phase, takesBothAxes: both, time: now)
+        case .wheel(let translation, let unit, let phase, let both):
+            driver.wheel(by: translation, unit: unit, phase: phase, takesBothAxes: both, time: now)
         case .liftWheel(let velocity, let isFollowedByMomentum):
             driver.endWheel(velocity: velocity, isFollowedByMomentum: isFollowedByMomentum)
         case .endWheel: driver.stopWheel()

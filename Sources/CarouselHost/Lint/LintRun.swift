@@ -243,10 +243,12 @@ struct LintRun {
         defer { formerWays = ways }
         for item in frame {
             guard let before = former.first(where: { $0.index == item.index }) else { continue }
-            let way = stage.change(from: before, to: item)
-            ways[item.index] = way
+            let displacement = stage.change(from: before, to: item)
+            ways[item.index] = displacement
             // A steady movement is not a jump, and a change by less than half of a jump contains none.
-            guard abs(way - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else { continue }
+            guard abs(displacement - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else {
+                continue
+            }
             var low = before
             var high = item
             var start = offset - stage.step
@@ -273,7 +275,7 @@ struct LintRun {
                 isSeam
                 ? "at the seam, from offset \(short(low.offset)) to \(short(high.offset))"
                 : "at offset \(short(high.offset))"
-            let isFade = stage.fade(from: low, to: high) >= stage.way(from: low, to: high)
+            let isFade = stage.fade(from: low, to: high) >= stage.displacement(from: low, to: high)
             addAtHook(
                 .continuous, .error,
                 isFade

@@ -66,11 +66,12 @@ final class LintStage: CarouselDataSource {
         carousel.scrollOffset = 0
         carousel.beginDrag()
         for step in 1...6 {
-            let way = -20.0 * Double(step)
+            let displacement = -20.0 * Double(step)
             let velocity = -1200.0
             let isVertical = bounds.height > bounds.width
             carousel.drag(
-                translation: isVertical ? Size(width: 0, height: way) : Size(width: way, height: 0),
+                translation: isVertical
+                    ? Size(width: 0, height: displacement) : Size(width: displacement, height: 0),
                 velocity: isVertical ? Size(width: 0, height: velocity) : Size(width: velocity, height: 0))
             advance()
         }
@@ -120,11 +121,11 @@ final class LintStage: CarouselDataSource {
 
     /// How much an item changed: the larger of its way and its fade.
     func change(from former: Placement, to latter: Placement) -> Double {
-        max(way(from: former, to: latter), fade(from: former, to: latter))
+        max(displacement(from: former, to: latter), fade(from: former, to: latter))
     }
 
     /// How far a visible item moved, in points.
-    func way(from former: Placement, to latter: Placement) -> Double {
+    func displacement(from former: Placement, to latter: Placement) -> Double {
         guard let (a, b) = seenQuads(former, latter) else { return 0 }
         let isBackFace = former.isHidden != latter.isHidden && former.alpha > 0 && latter.alpha > 0
         return isBackFace ? 0 : a.distance(to: b) * max(former.alpha, latter.alpha)

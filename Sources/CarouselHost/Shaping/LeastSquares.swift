@@ -147,18 +147,18 @@ struct LeastSquares {
 
     /// Broyden's update: the slopes explain what was seen.
     private mutating func correctSlopes(by next: Moment) {
-        let way = zip(next.values, now.values).map { $0 - $1 }
-        let square = way.reduce(0) { $0 + $1 * $1 }
+        let change = zip(next.values, now.values).map { $0 - $1 }
+        let square = change.reduce(0) { $0 + $1 * $1 }
         guard square > 0 else { return }
         var x = next.point.x - now.point.x
         var y = next.point.y - now.point.y
-        for (slope, part) in zip(slopes, way) {
+        for (slope, part) in zip(slopes, change) {
             x -= slope.x * part
             y -= slope.y * part
         }
         for place in slopes.indices {
-            slopes[place].x += x * way[place] / square
-            slopes[place].y += y * way[place] / square
+            slopes[place].x += x * change[place] / square
+            slopes[place].y += y * change[place] / square
         }
     }
 }
@@ -200,9 +200,9 @@ extension LeastSquares {
             isMoving = false
             for (place, step) in steps.enumerated() {
                 guard let step else { continue }
-                for way in [step, -step] {
+                for change in [step, -step] {
                     var values = former.values
-                    values[place] = allowed(values[place] + way, step)
+                    values[place] = allowed(values[place] + change, step)
                     guard values[place] != former.values[place], let found = solved(values) else { continue }
                     if let now = best, isBetter(found, now) {
                         best = found

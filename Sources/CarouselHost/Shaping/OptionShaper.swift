@@ -173,11 +173,11 @@ package final class OptionShaper {
     private func reach(
         of target: Point, from origin: (point: Point, slopes: [Point])
     ) -> [ClosedRange<Double>] {
-        let way = Self.length(Point(x: target.x - origin.point.x, y: target.y - origin.point.y))
-        let part = min(1, way / Self.wholeReach)
+        let distance = Self.length(Point(x: target.x - origin.point.x, y: target.y - origin.point.y))
+        let part = min(1, distance / Self.wholeReach)
         return zip(parts, origin.slopes).map { value, slope in
             let own = Self.length(slope)
-            let most = own > 0 ? 3 * way / own : 1
+            let most = own > 0 ? 3 * distance / own : 1
             return (value - min(most, value * part))...(value + min(most, (1 - value) * part))
         }
     }
@@ -188,7 +188,7 @@ package final class OptionShaper {
         /// Where the point is now, in points of the carousel.
         package let point: Point
         /// By how much it moves from the option's least to its greatest value, in points.
-        package let way: Point
+        package let direction: Point
     }
 
     /// What moves a point of an item, the option that moves it most first.
@@ -200,13 +200,15 @@ package final class OptionShaper {
         cancel()
         guard let solver else { return [] }
         let all = zip(options, solver.slopes).map {
-            Handle(option: $0, point: solver.now.point, way: $1)
+            Handle(option: $0, point: solver.now.point, direction: $1)
         }
-        return all.filter { Self.length($0.way) >= least }
-            .sorted { Self.length($0.way) > Self.length($1.way) }
+        return all.filter { Self.length($0.direction) >= least }
+            .sorted { Self.length($0.direction) > Self.length($1.direction) }
     }
 
-    private static func length(_ way: Point) -> Double { (way.x * way.x + way.y * way.y).squareRoot() }
+    private static func length(_ vector: Point) -> Double {
+        (vector.x * vector.x + vector.y * vector.y).squareRoot()
+    }
 
     /// The hand lets go.
     ///
@@ -284,14 +286,14 @@ package final class OptionShaper {
     }
 
     private func outcome(_ values: [Double], _ point: Point, _ target: Point, slopes: [Point]) -> Outcome {
-        let way = Point(x: target.x - point.x, y: target.y - point.y)
-        let left = (way.x * way.x + way.y * way.y).squareRoot()
+        let gap = Point(x: target.x - point.x, y: target.y - point.y)
+        let left = (gap.x * gap.x + gap.y * gap.y).squareRoot()
         let changes = options.indices.filter { values[$0] != before[$0] }.map {
             Outcome.Change(option: options[$0], before: before[$0], after: values[$0])
         }
         let limits = options.indices.filter { place in
             guard left > 0.5, slopes.indices.contains(place) else { return false }
-            let push = slopes[place].x * way.x + slopes[place].y * way.y
+            let push = slopes[place].x * gap.x + slopes[place].y * gap.y
             return push > 0 && values[place] == options[place].max
                 || push < 0 && values[place] == options[place].min
         }

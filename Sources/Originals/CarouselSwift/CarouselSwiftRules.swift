@@ -226,11 +226,11 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
     private func settle(_ carousel: OriginalCarousel<ItemView>) {
         guard carousel.state.isLimited, carousel.state.itemWidth > 0 else { return }
         let offset = carousel.state.motion.offset
-        let way = offset - Double(own.progress.origin)
+        let displacement = offset - Double(own.progress.origin)
         var target = offset.rounded(.toNearestOrAwayFromZero)
         guard abs(offset - target) > Motion.floatMargin else { return }
-        if way > Self.settlingThreshold { target = offset.rounded(.up) }
-        if way < -Self.settlingThreshold { target = offset.rounded(.down) }
+        if displacement > Self.settlingThreshold { target = offset.rounded(.up) }
+        if displacement < -Self.settlingThreshold { target = offset.rounded(.down) }
         carousel.beginScroll(by: target - offset, duration: Motion.scrollDuration)
     }
 }

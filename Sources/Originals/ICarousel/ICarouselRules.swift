@@ -63,9 +63,9 @@ struct ICarouselRules<ItemView>: OriginalRules {
     private func flipToggle(of carousel: OriginalCarousel<ItemView>) {
         let state = carousel.state
         let former = Double(state.motion.previousIndex)
-        let way = state.range.distance(from: Double(state.currentItem), to: former)
-        guard way != 0 else { return }
-        carousel.state.toggle.flip(distance: way, at: state.time)
+        let displacement = state.range.distance(from: Double(state.currentItem), to: former)
+        guard displacement != 0 else { return }
+        carousel.state.toggle.flip(distance: displacement, at: state.time)
         carousel.state.motion.isAnimating = true
     }
 

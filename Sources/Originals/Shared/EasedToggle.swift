@@ -26,8 +26,8 @@ struct EasedToggle: Equatable {
     mutating func ease(at now: Double, velocity: Double) {
         let slowness = velocity == 0 ? 1 : min(1, 1 / abs(velocity))
         let duration = Self.shortest + (Self.longest - Self.shortest) * slowness
-        let way = Easing.easeInOut(min(1, (now - time) / duration))
-        value = value < 0 ? way - 1 : 1 - way
+        let part = Easing.easeInOut(min(1, (now - time) / duration))
+        value = value < 0 ? part - 1 : 1 - part
     }
 
     /// The carousel stopped between items at `offset`: the easing continues from the value for that offset.

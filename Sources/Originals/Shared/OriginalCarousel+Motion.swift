@@ -275,7 +275,8 @@ extension OriginalCarousel {
         tell(.didEndDragging(willDecelerate: motion.isDecelerating))
         if motion.isDecelerating { return tell(.willBeginDecelerating) }
         _ = settle(
-            step: OriginalFlick.settlingStep(velocity: motion.velocity, way: motion.offset - Double(current)))
+            step: OriginalFlick.settlingStep(
+                velocity: motion.velocity, displacement: motion.offset - Double(current)))
     }
 
     /// Handles a tap.

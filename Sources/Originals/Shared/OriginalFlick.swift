@@ -45,9 +45,9 @@ struct OriginalFlick {
     ///
     /// - Parameters:
     ///   - velocity: in items/s.
-    ///   - way: from the item, in items.
-    static func settlingStep(velocity: Double, way: Double) -> Int {
-        guard abs(velocity) > speedThreshold, abs(way) > distanceThreshold else { return 0 }
+    ///   - displacement: from the item, in items.
+    static func settlingStep(velocity: Double, displacement: Double) -> Int {
+        guard abs(velocity) > speedThreshold, abs(displacement) > distanceThreshold else { return 0 }
         return velocity > 0 ? 1 : -1
     }
 }

@@ -189,10 +189,10 @@ public enum CSSExport {
                 let seen = track.rows[other], gap = row.offset - seen.offset
                 let isAtRest = abs(seen.offset - seen.offset.rounded()) < 1e-9
                 guard isAtRest, seen.sample.alpha > 0.02, abs(gap) < margin else { continue }
-                let way = gap < 0 ? -margin : margin
-                let still = EffectTrack.Row(offset: seen.offset + way, sample: seen.sample)
-                let gone = EffectTrack.Row(offset: seen.offset + 1.5 * way, sample: row.sample)
-                return way < 0 ? [gone, still] : [still, gone]
+                let shift = gap < 0 ? -margin : margin
+                let still = EffectTrack.Row(offset: seen.offset + shift, sample: seen.sample)
+                let gone = EffectTrack.Row(offset: seen.offset + 1.5 * shift, sample: row.sample)
+                return shift < 0 ? [gone, still] : [still, gone]
             }
             return [row]
         }

@@ -105,11 +105,13 @@ public struct EffectNeeds: Equatable, Sendable {
         guard carousel.offsetMultiplier != 0 else { return true }
         carousel.scrollOffset = place.rounded(.down)
         carousel.beginDrag()
-        let way = (carousel.scrollOffset - place - 0.1) * carousel.itemWidth / carousel.offsetMultiplier
+        let displacement =
+            (carousel.scrollOffset - place - 0.1) * carousel.itemWidth / carousel.offsetMultiplier
         let isVertical = carousel.settings.isVertical
         let sign: Double = carousel.settings.layoutDirection == .rightToLeft ? -1 : 1
         carousel.drag(
-            translation: Size(width: isVertical ? 0 : way * sign, height: isVertical ? way : 0),
+            translation: Size(
+                width: isVertical ? 0 : displacement * sign, height: isVertical ? displacement : 0),
             velocity: .zero)
         carousel.advance(by: 1.0 / 60)
         let offset = carousel.scrollOffset

@@ -134,9 +134,9 @@ extension [Point] {
         var line = self
         for (number, end) in convex.enumerated() where line.count > 2 {
             let start = convex[number == 0 ? convex.count - 1 : number - 1]
-            let way = Point(x: end.x - start.x, y: end.y - start.y)
-            if way.x == 0, way.y == 0 { continue }
-            line = SceneItem.cut(line) { way.x * ($0.y - start.y) - way.y * ($0.x - start.x) }
+            let direction = Point(x: end.x - start.x, y: end.y - start.y)
+            if direction.x == 0, direction.y == 0 { continue }
+            line = SceneItem.cut(line) { direction.x * ($0.y - start.y) - direction.y * ($0.x - start.x) }
         }
         return line.count > 2 ? line : nil
     }

@@ -159,27 +159,27 @@
         /// A wheel's notch is a step, a trackpad goes by points. What the carousel has no use for goes on to what is around it.
         public override func scrollWheel(with event: NSEvent) {
             let driver = presenter.driver
-            var way = Size(width: -event.scrollingDeltaX, height: -event.scrollingDeltaY)
+            var translation = Size(width: -event.scrollingDeltaX, height: -event.scrollingDeltaY)
             var unit = WheelUnit.points
             var phase = WheelPhase.unknown
             if !event.hasPreciseScrollingDeltas {
                 unit = .notches
-                way = Size(width: notch(way.width), height: notch(way.height))
+                translation = Size(width: notch(translation.width), height: notch(translation.height))
             }
             if event.phase != [] { phase = .fingers }
             if event.momentumPhase != [] { phase = .momentum }
-            let left = driver.wheel(by: way, unit: unit, phase: phase, time: event.timestamp)
+            let left = driver.wheel(by: translation, unit: unit, phase: phase, time: event.timestamp)
             // The system runs on by itself, or not: what it tells of is used.
             if event.phase.contains(.ended) || event.phase.contains(.cancelled) {
                 driver.endWheel(isFollowedByMomentum: true, time: event.timestamp)
             }
             if event.momentumPhase.contains(.ended) { driver.endWheel(time: event.timestamp) }
-            if left == way, way != .zero { super.scrollWheel(with: event) }
+            if left == translation, translation != .zero { super.scrollWheel(with: event) }
         }
 
-        private func notch(_ way: Double) -> Double {
-            guard way != 0 else { return 0 }
-            return way < 0 ? -1 : 1
+        private func notch(_ delta: Double) -> Double {
+            guard delta != 0 else { return 0 }
+            return delta < 0 ? -1 : 1
         }
 
         // MARK: Keys

@@ -37,19 +37,20 @@
 
         /// A wheel's notch is a step, however far UIKit says that it goes.
         private func turn(_ pan: UIPanGestureRecognizer) {
-            let way = pan.translation(in: host)
+            let translation = pan.translation(in: host)
             pan.setTranslation(.zero, in: host)
-            let notch = Size(width: -way.x.sign(), height: -way.y.sign())
+            let notch = Size(width: -translation.x.sign(), height: -translation.y.sign())
             guard notch != .zero else { return }
             driver?.wheel(by: notch, unit: .notches, time: CACurrentMediaTime())
         }
 
         /// Distances in points, those of the content. UIKit tells of no momentum: the release is a flick.
         private func scroll(_ pan: UIPanGestureRecognizer) {
-            let way = pan.translation(in: host)
+            let translation = pan.translation(in: host)
             let time = CACurrentMediaTime()
             pan.setTranslation(.zero, in: host)
-            driver?.wheel(by: Size(width: -way.x, height: -way.y), phase: .fingers, time: time)
+            driver?.wheel(
+                by: Size(width: -translation.x, height: -translation.y), phase: .fingers, time: time)
             guard pan.state == .ended || pan.state == .cancelled else { return }
             let speed = pan.velocity(in: host)
             driver?.endWheel(velocity: Size(width: -speed.x, height: -speed.y), time: time)
@@ -75,9 +76,9 @@
             guard let pan = recognizer as? UIPanGestureRecognizer, let carousel = host?.carousel else {
                 return true
             }
-            var way = pan.translation(in: host)
-            if way == .zero { way = pan.velocity(in: host) }
-            return carousel.shouldBeginDrag(translation: Size(width: way.x, height: way.y))
+            var translation = pan.translation(in: host)
+            if translation == .zero { translation = pan.velocity(in: host) }
+            return carousel.shouldBeginDrag(translation: Size(width: translation.x, height: translation.y))
         }
     }
 

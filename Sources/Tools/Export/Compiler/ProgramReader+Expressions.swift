@@ -259,7 +259,9 @@ extension ProgramReader {
         if let function = facts.function(known) {
             let number = number(ofFunction: function)
             return make(
-                .call(.function(number, instance: instance(function, of: number)), try expressions(arguments)), node)
+                .call(
+                    .function(number, instance: instance(function, of: number)), try expressions(arguments)),
+                node)
         }
         let callee = try expression(parts[0])
         return make(.call(.value(callee), try expressions(arguments)), node)

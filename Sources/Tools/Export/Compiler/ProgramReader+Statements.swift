@@ -89,7 +89,9 @@ extension ProgramReader {
         case .local: return try local(node, parts)
         case .localFunction:
             let variable = variable(nodes[parts[0]].detail)
-            return [.local([variable], [make(.function(try innerFunction(parts[1]), instance: nil), parts[1])])]
+            return [
+                .local([variable], [make(.function(try innerFunction(parts[1]), instance: nil), parts[1])])
+            ]
         case .assignment:
             let count = nodes[node].detail
             return try assignment(Array(parts.prefix(count)), Array(parts.dropFirst(count)), node)

@@ -197,7 +197,8 @@ final class ProgramReader {
         let table = make(.variable(variable(maker.local)), maker.expression)
         program.functions[number].body = statements + [.returning([table])]
         program.functions[number].canEnd = false
-        return make(.first(make(.call(.function(number, instance: nil), []), maker.expression)), maker.expression)
+        return make(
+            .first(make(.call(.function(number, instance: nil), []), maker.expression)), maker.expression)
     }
 
     // MARK: Nodes

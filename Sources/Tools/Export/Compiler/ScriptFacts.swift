@@ -390,7 +390,8 @@ struct ScriptFacts {
             if function != nil { return .variable(Variable(closure: closure, local: local)) }
             let place = source.tree.functions[outer].upvalues.firstIndex { $0.local == local }
             guard let place else { return .global(name) }
-            return varyingPlaces(instances(of: closure)).contains(place) ? .varying(place) : .cell(cells[place])
+            return varyingPlaces(instances(of: closure)).contains(place)
+                ? .varying(place) : .cell(cells[place])
         }
     }
 

@@ -93,7 +93,8 @@ extension SwiftPrinter {
                 add("switch word {")
                 for known in functions {
                     var arguments =
-                        types.indices.map { "p\($0)" } + varyingArguments(known.function, instance: known.instance)
+                        types.indices.map { "p\($0)" }
+                        + varyingArguments(known.function, instance: known.instance)
                     let own = facts.needs[known.function] ?? .nothing
                     if !isObject, own == .carousel {
                         arguments.append(need == .item ? "in: item.carousel" : "in: carousel")
@@ -226,7 +227,8 @@ extension SwiftPrinter {
                 return self.code(arguments[position], as: type)
             }
             if function.isVararg { parts.append(list(Array(arguments.dropFirst(function.parameters.count)))) }
-            let texts = parts.map(\.text) + varyingArguments(number, instance: instance) + needArguments(number)
+            let texts =
+                parts.map(\.text) + varyingArguments(number, instance: instance) + needArguments(number)
             code = SwiftCode("\(name)(\(texts.joined(separator: ", ")))", .call, .nothing).made(of: parts)
         }
         code.calls.insert(number)

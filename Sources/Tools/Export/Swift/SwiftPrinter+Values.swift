@@ -293,7 +293,9 @@ extension SwiftPrinter {
     /// The upvalues of one of several closures of a function.
     func varyingArguments(_ number: Int, instance: Int?) -> [String] {
         let function = program.functions[number]
-        guard let instance, case .function(_, _, let cells) = program.script.nodes[instance] else { return [] }
+        guard let instance, case .function(_, _, let cells) = program.script.nodes[instance] else {
+            return []
+        }
         return zip(function.varying, function.varyingKinds).map { place, slot in
             fit(constant(program.script.cells[cells[place]]), to: type(of: slot.kinds)).text
         }

@@ -137,8 +137,8 @@ export function showHandles({ index, handles: list }) {
   const world = of('world'), scale = world.getBoundingClientRect().width / world.offsetWidth || 1
   handles.style.setProperty('--unscaled', 1 / scale)
   const sides = [], focused = handles.querySelector(':focus')?.dataset.name
-  handles.replaceChildren(...list.map(({ name, point: [x, y], way }) => {
-    let angle = Math.atan2(way[1], way[0])
+  handles.replaceChildren(...list.map(({ name, point: [x, y], direction }) => {
+    let angle = Math.atan2(direction[1], direction[0])
     // Two of the same way are beside each other.
     while (sides.some(other => Math.hypot(Math.cos(angle) - other[0], Math.sin(angle) - other[1]) < 0.4)) angle += 0.45
     sides.push([Math.cos(angle), Math.sin(angle)])
@@ -149,7 +149,7 @@ export function showHandles({ index, handles: list }) {
     handle.style.left = `${x + 46 / scale * Math.cos(angle)}px`
     handle.style.top = `${y + 46 / scale * Math.sin(angle)}px`
     const arrow = element('i', { textContent: '⟷' })
-    arrow.style.rotate = `${Math.atan2(way[1], way[0])}rad`
+    arrow.style.rotate = `${Math.atan2(direction[1], direction[0])}rad`
     handle.append(arrow, element('span', { textContent: readable(name) }))
     return handle
   }))

@@ -54,7 +54,7 @@ struct Shaping {
             let name: String
             /// Where it is pulled, and where to it moves as the option grows, in points.
             let point: [Double]
-            let way: [Double]
+            let direction: [Double]
         }
 
         let index: Int
@@ -64,7 +64,7 @@ struct Shaping {
     /// The most handles of a card.
     private static let mostHandles = 5
     /// What moves a card by less in all its range is no handle, in points.
-    private static let leastWay = 4.0
+    private static let leastDistance = 4.0
 
     /// The options that move a card: at its middle, or else at its right edge, which a turn or a size moves.
     static func handles(
@@ -85,12 +85,12 @@ struct Shaping {
             let known = Set(found.map(\.option.name))
             let left = options.filter { !known.contains($0.name) }
             let shaper = OptionShaper(carousel, plugin, index: index, at: place, options: left)
-            found += shaper?.handles(least: leastWay) ?? []
+            found += shaper?.handles(least: leastDistance) ?? []
         }
         let handles = found.prefix(mostHandles).map { handle in
             Handles.Handle(
                 name: handle.option.name, point: [handle.point.x, handle.point.y],
-                way: [handle.way.x, handle.way.y])
+                direction: [handle.direction.x, handle.direction.y])
         }
         return Handles(index: index, handles: handles)
     }

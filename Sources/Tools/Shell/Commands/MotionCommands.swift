@@ -18,14 +18,15 @@ extension Command {
             example: "drag -120 0 0.2", candidates: [.words(["to"])]
         ) { session, arguments in
             let isPlace = arguments.take("to")
-            let way = try arguments.displacement(isPlace ? "a point" : "a distance in points")
+            let translation = try arguments.displacement(isPlace ? "a point" : "a distance in points")
             let seconds = arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
             if isPlace {
                 let finger = try arguments.finger(of: session)
-                try session.drag(from: finger, to: Point(x: way.width, y: way.height), seconds: seconds)
+                try session.drag(
+                    from: finger, to: Point(x: translation.width, y: translation.height), seconds: seconds)
             } else {
                 try arguments.end()
-                try session.drag(by: way, seconds: seconds, arguments)
+                try session.drag(by: translation, seconds: seconds, arguments)
             }
         },
         .action(
@@ -139,41 +140,46 @@ extension Command {
 
 extension Session {
     /// A drag in equal steps, one per frame, with a last step at rest.
-    fileprivate func drag(by way: Size, seconds: Double, _ arguments: Arguments) throws(CommandError) {
+    fileprivate func drag(by translation: Size, seconds: Double, _ arguments: Arguments) throws(CommandError)
+    {
         let steps = max(1, Int((seconds * 60).rounded()))
-        let speed = seconds > 0 ? Size(width: way.width / seconds, height: way.height / seconds) : .zero
-        try beginDrag(way, arguments)
+        let speed =
+            seconds > 0
+            ? Size(width: translation.width / seconds, height: translation.height / seconds) : .zero
+        try beginDrag(translation, arguments)
         for step in 1...steps {
             let part = Double(step) / Double(steps)
             try advanceUnlessInterrupted(by: seconds / Double(steps))
             carousel.drag(
-                translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
+                translation: Size(width: translation.width * part, height: translation.height * part),
+                velocity: speed)
         }
-        carousel.drag(translation: way, velocity: .zero)
+        carousel.drag(translation: translation, velocity: .zero)
         carousel.endDrag()
     }
 
     /// A flick, if the carousel accepts it.
     fileprivate func flick(at speed: Size, _ arguments: Arguments) throws(CommandError) {
-        let way = Size(width: speed.width * 0.1, height: speed.height * 0.1)
-        try beginDrag(way, arguments)
+        let translation = Size(width: speed.width * 0.1, height: speed.height * 0.1)
+        try beginDrag(translation, arguments)
         for step in 1...6 {
             let part = Double(step) / 6
             advance(by: Player.frame)
             carousel.drag(
-                translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
+                translation: Size(width: translation.width * part, height: translation.height * part),
+                velocity: speed)
         }
         carousel.endDrag()
     }
 
-    private func beginDrag(_ way: Size, _ arguments: Arguments) throws(CommandError) {
+    private func beginDrag(_ translation: Size, _ arguments: Arguments) throws(CommandError) {
         guard carousel.settings.isScrollEnabled else {
             throw arguments.error("scrollEnabled is false; expected it to be true")
         }
         guard carousel.numberOfItems > 0 else {
             throw arguments.error("there are no items; expected some to drag")
         }
-        guard carousel.shouldBeginDrag(translation: way) else {
+        guard carousel.shouldBeginDrag(translation: translation) else {
             throw arguments.error(
                 "this is across the scroll axis, and ignorePerpendicularSwipes is true; expected a drag along it"
             )

@@ -30,7 +30,8 @@ extension Command {
         ) { session, arguments in
             let word = try arguments.path("a file of commands")
             try arguments.end()
-            if let bytes = (try? PlainFile.read(word.text)).map(Array.init), SessionReplay.isRecording(bytes) {
+            if let bytes = (try? PlainFile.read(word.text)).map(Array.init), SessionReplay.isRecording(bytes)
+            {
                 let before = session.checkpoint
                 let report = try session.play(bytes, named: word)
                 try session.recording?.add("source \(word.quoted)")

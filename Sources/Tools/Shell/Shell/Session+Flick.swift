@@ -8,12 +8,14 @@ extension Session {
         guard finger == nil else { return }
         let isVertical = carousel.settings.isVertical
         let start = Point(x: carousel.bounds.width / 2, y: carousel.bounds.height / 2)
-        let way = -150.0 * Double(direction)
+        let displacement = -150.0 * Double(direction)
         touch(start)
         // Keys interrupt nothing.
         try? drag(
             from: start,
-            to: Point(x: start.x + (isVertical ? 0 : way), y: start.y + (isVertical ? way : 0)), seconds: 0.1)
+            to: Point(
+                x: start.x + (isVertical ? 0 : displacement), y: start.y + (isVertical ? displacement : 0)),
+            seconds: 0.1)
         finger.map { driver.pointerUp(at: $0, time: now) }
         finger = nil
     }

@@ -72,9 +72,9 @@ struct VerificationSpace {
 
     /// Values between two ends; without an end some times a value.
     private static func spread(_ least: Double, _ most: Double, around value: Double) -> [Double] {
-        let way = 4 * max(1, abs(value))
-        let low = least.isFinite ? least : value - way
-        let high = most.isFinite ? most : value + way
+        let reach = 4 * max(1, abs(value))
+        let low = least.isFinite ? least : value - reach
+        let high = most.isFinite ? most : value + reach
         guard low < high else { return [value] }
         return [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map { low + $0 * (high - low) }
     }
