@@ -3,7 +3,7 @@
 /** A release that is slower is no flick, in points a second. */
 const leastFlickSpeed = 100
 /** One that has not gone so far since the finger turned round is none, in points. */
-const leastFlickWay = 10
+const leastFlickDistance = 10
 /** A speed that runs out goes this many seconds of itself. */
 const runningOut = 1 / 3
 /** Seconds over which a hand's speed is measured. */
@@ -31,8 +31,8 @@ export class Drag {
   #motion
   /** Where it was going that a finger has caught; null for nowhere. */
   #caught = null
-  /** The way since the finger turned round, in points. */
-  #way = 0
+  /** How far it has gone since the finger turned round, in points. */
+  #displacement = 0
 
   constructor(motion) { this.#motion = motion }
 
@@ -53,14 +53,14 @@ export class Drag {
   }
 
   begin() {
-    this.#way = 0
+    this.#displacement = 0
     this.#motion.drag()
   }
 
   /** The finger moves by points, forward. Beyond an end the items follow half as far. */
   move(points) {
     const motion = this.#motion, { dragged } = motion, most = motion.count - 1
-    this.#way = this.#way * points < 0 ? points : this.#way + points
+    this.#displacement = this.#displacement * points < 0 ? points : this.#displacement + points
     dragged.offset += points / motion.pitch
     const { offset } = dragged
     if (motion.isLoop || offset >= 0 && offset <= most) motion.offset = offset
@@ -70,8 +70,9 @@ export class Drag {
   /** The finger lets go, at a speed in points a second, forward. */
   release(speed) {
     const motion = this.#motion, { offset, isLoop, count } = motion
-    const resists = !isLoop && (offset < 0 || offset > count - 1), way = this.#way
-    const isFlick = Math.abs(speed) > leastFlickSpeed && Math.abs(way) >= leastFlickWay && way * speed > 0
+    const resists = !isLoop && (offset < 0 || offset > count - 1), displacement = this.#displacement
+    const isFar = Math.abs(displacement) >= leastFlickDistance && displacement * speed > 0
+    const isFlick = isFar && Math.abs(speed) > leastFlickSpeed
     this.settle(speed / motion.pitch * (resists ? .5 : 1), isFlick)
   }
 
@@ -86,9 +87,9 @@ export class Drag {
       const next = speed > 0 ? Math.floor(from + 1e-6) + 1 : Math.ceil(from - 1e-6) - 1
       target = isAhead(Math.round(natural), next) ? Math.round(natural) : next
     }
-    const way = motion.end(target) - offset
-    const isTowards = speed * way > 0, braking = Math.abs(way) / Math.abs(speed / 2)
-    const goesAsFar = isFlick && Math.abs(natural - offset) >= Math.abs(way)
+    const displacement = motion.end(target) - offset
+    const isTowards = speed * displacement > 0, braking = Math.abs(displacement) / Math.abs(speed / 2)
+    const goesAsFar = isFlick && Math.abs(natural - offset) >= Math.abs(displacement)
     const isSlowing = isTowards && (goesAsFar || braking < restDuration)
     motion.go(target, {
       seconds: isSlowing ? braking : restDuration, speed: isTowards ? speed : 0, isSlowing, isByHand: true

@@ -218,11 +218,11 @@ export class Hands {
     const stage = this.#stage, owner = owners.get(press.id)
     if (owner && owner !== this) return this.#drop()
     const dx = event.clientX - press.x, dy = event.clientY - press.y
-    const way = stage.isVertical ? dy : dx, across = stage.isVertical ? dx : dy
+    const displacement = stage.isVertical ? dy : dx, across = stage.isVertical ? dx : dy
     if (Math.hypot(dx, dy) < stage.threshold) return false
     // Across the axis: it is another's, until it is released.
-    if (Math.abs(way) < Math.abs(across)) return this.#drop()
-    const direction = -Math.sign(way), forward = this.#forward(way)
+    if (Math.abs(displacement) < Math.abs(across)) return this.#drop()
+    const direction = -Math.sign(displacement), forward = this.#forward(displacement)
     if (!press.isMouse && scroller(press.target, this.#view, stage.isVertical, direction)) return this.#drop()
     // At its end, a carousel around it goes on.
     if (!stage.motion.canMove(forward) && this.#outer(event, forward)) return this.#drop()
@@ -333,14 +333,14 @@ export class Hands {
     if (wheel.isVertical === undefined || !this.#takesWheel(wheel.isVertical)) return
     const delta = wheel.isVertical ? dy : dx, direction = Math.sign(delta)
     if (!direction || scroller(event.composedPath()[0], this.#view, wheel.isVertical, direction)) return
-    const way = delta / stage.scale * (!wheel.isVertical && stage.isMirrored ? -1 : 1)
+    const displacement = delta / stage.scale * (!wheel.isVertical && stage.isMirrored ? -1 : 1)
     // Across the axis the wheel is the page's; and a loop has no end at which the page would go on.
     const mayStay = wheel.isVertical !== stage.isVertical || motion.isLoop && wheel.isVertical
     if (mayStay && !this.#isAskedFor(wheel.isVertical) && this.#isPages(wheel.isVertical)) return
-    if (!motion.canMove(way)) return
+    if (!motion.canMove(displacement)) return
     event.preventDefault()
     event.stopPropagation()
-    motion.turn(way / motion.pitch)
+    motion.turn(displacement / motion.pitch)
     stage.turned()
     clearTimeout(this.#wheelTimer)
     this.#wheelTimer = setTimeout(() => { if (motion.isAtRest) this.#rest() }, wheelPatience)

@@ -72,6 +72,9 @@ export const groundOf = ({ matrix: m, alpha, look }, [width, height], perspectiv
   }
   return {
     size: ground, alpha: alpha * dark, blur, color,
-    matrix: [...row(across, ground[0]), ...row(along, ground[1]), 0, 1, 0, 0, m[12], y - viewpointDown, m[14], 1 + perspective * m[14]]
+    matrix: [
+      ...row(across, ground[0]), ...row(along, ground[1]), 0, 1, 0, 0,
+      m[12], y - viewpointDown, m[14], 1 + perspective * m[14]
+    ]
   }
 }

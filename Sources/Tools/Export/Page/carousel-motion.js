@@ -7,16 +7,16 @@ const scrollDuration = .4
 const leastRemainder = .1
 const easeInOut = part => part < .5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3
 
-/** A motion by itself, known from its beginning to its end: `at` gives the way that is done after some seconds. */
+/** A motion by itself, known from its beginning to its end: `at` gives the offset after some seconds. */
 const path = (start, end, duration, speed, isSlowing) => {
-  const way = end - start
+  const displacement = end - start
   if (isSlowing) return { end, duration, isSlowing, at: t => start + speed * t * (1 - t / duration / 2) }
-  if (Math.abs(speed) < 1e-9) return { end, duration, at: t => start + way * easeInOut(t / duration) }
+  if (Math.abs(speed) < 1e-9) return { end, duration, at: t => start + displacement * easeInOut(t / duration) }
   // From a speed to rest: the cubic Hermite polynomial.
   return {
     end, duration, at: t => {
       const s = t / duration
-      return start + way * s * s * (3 - 2 * s) + speed * duration * s * (1 - s) ** 2
+      return start + displacement * s * s * (3 - 2 * s) + speed * duration * s * (1 - s) ** 2
     }
   }
 }
@@ -74,7 +74,7 @@ export class Motion {
   }
 
   /** A wheel moves it, by items. */
-  turn(way) { this.#arrive(this.offset + way) }
+  turn(displacement) { this.#arrive(this.offset + displacement) }
 
   /** Has moved to an offset. In a loop, it is in its first turn, as if it had been there before. */
   #arrive(offset) {
@@ -165,19 +165,19 @@ export class Motion {
 
   /**
    * The items are others.
-   * @param way how far the one that is current has moved, in items.
+   * @param displacement how far the one that is current has moved, in items.
    * @param goal where the item is now that it was going to; nothing if that is gone.
    */
-  follow(way, goal) {
-    this.offset += way
-    this.#former += way
+  follow(displacement, goal) {
+    this.offset += displacement
+    this.#former += displacement
     if (this.dragged) {
-      this.dragged.start += way
-      this.dragged.offset += way
+      this.dragged.start += displacement
+      this.dragged.offset += displacement
     }
     if (!this.#path) return
     const { isHeld, isByHand } = this
-    let target = this.#path.end + way
+    let target = this.#path.end + displacement
     if (goal !== undefined) target = this.isLoop ? this.nearest(goal) : goal
     this.go(target, { seconds: this.#left, isByHand })
     if (isHeld) this.hold()

@@ -41,10 +41,10 @@ export default function effectPlugin(options = {}) {
     items.length = 0
     let near = 0
     for (let index = 0; index < nodes.length; index++) {
-      let way = starts[index] + location - align[index]
+      let displacement = starts[index] + location - align[index]
       // In a loop, the shorter way round.
-      if (turn > 0) way -= Math.round(way / turn) * turn
-      items.push({ index, offset: way / (pitch || 1) })
+      if (turn > 0) displacement -= Math.round(displacement / turn) * turn
+      items.push({ index, offset: displacement / (pitch || 1) })
       if (Math.abs(items[index].offset) < Math.abs(items[near].offset)) near = index
     }
     state.count = nodes.length

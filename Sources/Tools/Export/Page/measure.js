@@ -1,6 +1,7 @@
 // What a page shows, measured in the page itself: the corners of its cards, their order, their shade, whether a link in
 // the current card can be clicked. Run with a page's carousel, an export's or a deployed one. Frames of an element come
-// from here, 1/60 s each, until it is at rest: what moves by itself is compared as well. `time` is the element's at first.
+// from here, 1/60 s each, until it is at rest: what moves by itself is compared as well. `time` is the element's at
+// first.
 async (selector, offsets, time) => {
   const find = root => root.querySelector(selector) ??
     [...root.querySelectorAll('*')].map(e => e.shadowRoot && find(e.shadowRoot)).find(Boolean)
@@ -124,7 +125,8 @@ async (selector, offsets, time) => {
     const current = isElement ? host.index : Math.round(shown), link = links[current], b = link?.getBoundingClientRect()
     const hit = b && host.getRootNode().elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
     seen.push({
-      offset: isElement ? host.offset : shown, passed: run ? run.time - start : null, width: box.width, height: box.height, items: all,
+      offset: isElement ? host.offset : shown, passed: run ? run.time - start : null,
+      width: box.width, height: box.height, items: all,
       link: link ? { x: b.x + b.width / 2 - box.x, y: b.y + b.height / 2 - box.y, isAlive: hit === link } : null
     })
   }

@@ -75,7 +75,7 @@ export function placements(run, carousel, list = []) {
     }
     return named.get(index)
   }
-  const way = index => {
+  const offsetOf = index => {
     let offset = index - at
     if (first !== undefined && index < first) offset += n
     if (first !== undefined && index >= n + first) offset -= n
@@ -85,7 +85,7 @@ export function placements(run, carousel, list = []) {
     return offset
   }
   const put = (index, own) => {
-    const offset = own?.offset ?? way(index)
+    const offset = own?.offset ?? offsetOf(index)
     const faded = fade(options, offset)
     if (faded === 0) return
     const spot = all[used] ??= place(), { item } = spot

@@ -17,7 +17,8 @@ export const $packs = (n, C, spacing) => {
   }
   const starts = fill(origin - start), ends = fill(end - origin - 1)
   const first = at => {
-    const location = origin - at * p - 1e-9, number = (way, most) => Math.max(0, Math.min(Math.ceil(way / p), most))
+    const location = origin - at * p - 1e-9
+    const number = (length, most) => Math.max(0, Math.min(Math.ceil(length / p), most))
     const upper = start - p * n + .5 + total, lower = end - .5 - total
     if (n == 1) return starts && location > start - p + .5 + total ? -1 : ends && location < lower ? 1 : 0
     const before = number(location - upper, starts)

@@ -73,8 +73,8 @@ function update() {
 /** Farther away than the carousel's own eye, so that it is seen. */
 function fit(turn) {
   const { m34 } = eye
-  const sides = [0, 1].map(way => {
-    const half = room[way] * part, distance = Math.abs(turn[8 + way] / m34)
+  const sides = [0, 1].map(axis => {
+    const half = room[axis] * part, distance = Math.abs(turn[8 + axis] / m34)
     return half / (distance + far * turn[10] * half)
   })
   return m34 === 0 ? size : Math.max(leastSize, Math.min(size, ...sides.filter(side => side > 0)))

@@ -65,8 +65,8 @@ function show(items) {
 const mark = place => { chosen = choose(list, field, place) }
 
 function press(event) {
-  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (way && !event.altKey) mark(chosen + way)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step && !event.altKey) mark(chosen + step)
   else if ((event.key === 'Enter' || event.key === 'Tab') && fits(found[chosen])) insert()
   else if (event.key === 'Escape') show([])
   else return

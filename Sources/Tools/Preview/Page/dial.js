@@ -28,11 +28,11 @@ on(field, 'pointerdown', event => {
 })
 on(field, 'keydown', event => {
   if (['Alt', 'Shift', 'Control', 'Meta'].includes(event.key)) return
-  const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-  if (!way || !event.altKey) return letGo()
+  const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+  if (!direction || !event.altKey) return letGo()
   event.preventDefault()
   grasp(field.selectionStart)
-  if (held !== null) turn(held.value + way * held.step * (event.shiftKey ? 10 : 1))
+  if (held !== null) turn(held.value + direction * held.step * (event.shiftKey ? 10 : 1))
   letGo()
 })
 
@@ -45,8 +45,8 @@ function show(place) {
   const found = numberAt(field.value, place)
   dial.hidden = found === null || field.readOnly
   if (found === null || held !== null) return
-  const value = Number(found.text), way = 2 * Math.max(1, Math.abs(value))
-  Object.assign(dial, { min: value - way, max: value + way, step: 'any', value })
+  const value = Number(found.text), reach = 2 * Math.max(1, Math.abs(value))
+  Object.assign(dial, { min: value - reach, max: value + reach, step: 'any', value })
   dial.title = `${short(value)}; Alt and up or down, or Alt and a drag, change it too`
 }
 

@@ -27,7 +27,8 @@ function described() {
   // A request's words are not escaped.
   const joined = numbers => numbers.map(x => x.toFixed(4)).join('_')
   return {
-    theme: isDark ? 'dark' : 'light', cards: of('cards').value, titles: of('show-titles').checked ? 'on' : '', view: joined(view),
+    theme: isDark ? 'dark' : 'light', cards: of('cards').value, titles: of('show-titles').checked ? 'on' : '',
+    view: joined(view),
     scale: (scale * sharpness).toFixed(4), room: of('room').checked ? floor ?? 'on' : '',
     camera: camera.isOn ? joined(camera.angles()) : '',
     rate: of('film-rate').value, seconds: of('film-seconds').value

@@ -125,13 +125,13 @@ export class Rows {
 /** Arrow keys go by a step, else a hundredth of the range; with shift by ten, with alt by a tenth. */
 export const nudge = (field, entry, send) => {
   on(field, 'keydown', event => {
-    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (!way) return
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!direction) return
     event.preventDefault()
     const value = field.value === '' ? entry.min ?? 0 : field.valueAsNumber
     const step = (entry.step ?? 10 ** Math.round(Math.log10(span(entry, value) / 100)))
       * (event.shiftKey ? 10 : event.altKey && entry.step !== 1 ? 0.1 : 1)
-    send(tidy(entry, value + way * step, entry.step === undefined || event.altKey ? step : entry.step))
+    send(tidy(entry, value + direction * step, entry.step === undefined || event.altKey ? step : entry.step))
   })
 }
 
@@ -201,12 +201,12 @@ const tidy = (entry, value, step = entry.step ?? 10 ** Math.floor(Math.log10(spa
 export const scrub = (row, entry, get, send, reset) => {
   const name = row.querySelector('.name')
   row.dataset.scrubs = ''
-  let value = null, way = 0, moved = 0
+  let value = null, perPoint = 0, moved = 0
   const tell = throttled(send)
   on(name, 'pointerdown', event => {
     if (event.button) return
     value = get()
-    way = span(entry, value) / 300
+    perPoint = span(entry, value) / 300
     moved = 0
     name.setPointerCapture(event.pointerId)
   })
@@ -215,7 +215,7 @@ export const scrub = (row, entry, get, send, reset) => {
     // Whoever scrolls goes a little aside, too.
     moved += event.movementX
     if (event.pointerType === 'touch' && Math.abs(moved) < 8) return
-    value += event.movementX * way * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1)
+    value += event.movementX * perPoint * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1)
     // Beyond an end, the hand need not come back first.
     value = Math.max(entry.min ?? -Infinity, Math.min(entry.max ?? Infinity, value))
     tell(tidy(entry, value))

@@ -26,8 +26,8 @@ onKey('k', open)
 onClick('find-all', open)
 on(of('words'), 'input', filter)
 on(of('words'), 'keydown', event => {
-  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (way) mark(chosen + way)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step) mark(chosen + step)
   else if (event.key === 'Enter') take()
   // The browser would only empty the field.
   else if (event.key === 'Escape') of('palette').close()

@@ -29,11 +29,11 @@ on(canvas, 'pointermove pointerdown', event => {
   else draw()
 })
 on(canvas, 'keydown', event => {
-  const way = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -15, PageUp: 15 }[event.key]
+  const frames = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -15, PageUp: 15 }[event.key]
   if (event.key === 'Escape') return hold(null)
-  if (!way) return
+  if (!frames) return
   event.preventDefault()
-  hold((held ?? now()) + way / 60)
+  hold((held ?? now()) + frames / 60)
 })
 on(canvas, 'blur', () => hold(null))
 new ResizeObserver(redraw).observe(canvas)
@@ -94,9 +94,9 @@ function velocityOf(frame, count) {
   if (!frame.dragging) return frame.velocity
   const before = samples.find(sample => frame.time - sample.time <= 0.09)
   if (!before || before.time === frame.time) return velocity()
-  let way = frame.offset - before.offset
-  if (Math.abs(way) > count / 2) way -= Math.sign(way) * count
-  return way / (frame.time - before.time)
+  let displacement = frame.offset - before.offset
+  if (Math.abs(displacement) > count / 2) displacement -= Math.sign(displacement) * count
+  return displacement / (frame.time - before.time)
 }
 
 /** How far the version before is away, at most, in points; null without it. */

@@ -36,8 +36,8 @@ function makeProperty(entry) {
   let fields
   if (kind === 'boolean') fields = [checkbox(name, send)]
   else if (kind === 'size') {
-    const ways = name === 'inset' ? ['start', 'end'] : ['across', 'down']
-    fields = ways.map(way => number(`${name}, ${way}`, () => send(...numbers(fields))))
+    const sides = name === 'inset' ? ['start', 'end'] : ['across', 'down']
+    fields = sides.map(side => number(`${name}, ${side}`, () => send(...numbers(fields))))
   } else {
     const attributes = { step: kind === 'integer' ? 1 : 'any' }
     if (entry.min !== undefined) attributes.min = entry.min
@@ -81,8 +81,8 @@ function makeSize({ name, values }) {
     else if (name === 'items' && placeholders > 0) command('items', ...numbers(fields), 'placeholders', placeholders)
     else command(name, ...numbers(fields))
   }
-  const ways = values.length > 1 ? [`${name}, width`, `${name}, height`] : [name]
-  const fields = ways.map(way => number(way, send, { min: 0 }))
+  const sides = values.length > 1 ? [`${name}, width`, `${name}, height`] : [name]
+  const fields = sides.map(side => number(side, send, { min: 0 }))
   const made = row({ name: name === 'item' ? 'item size' : name }, fields, () => {})
   return { row: made, fill: size => size.values.forEach((value, place) => fill(fields[place], short(value))) }
 }

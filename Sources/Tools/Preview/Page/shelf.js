@@ -74,8 +74,8 @@ export const found = name => {
 /** Scrolls the shelf alone, not the page. */
 function bringIntoSight(thumb) {
   const room = list.getBoundingClientRect(), box = thumb.getBoundingClientRect()
-  const way = (from, to, start, end) => from < start ? from - start : to > end ? to - end : 0
-  list.scrollBy(way(box.left, box.right, room.left, room.right), way(box.top, box.bottom, room.top, room.bottom))
+  const beyond = (from, to, start, end) => from < start ? from - start : to > end ? to - end : 0
+  list.scrollBy(beyond(box.left, box.right, room.left, room.right), beyond(box.top, box.bottom, room.top, room.bottom))
 }
 
 function make({ name, summary, words }) {
@@ -94,11 +94,11 @@ function make({ name, summary, words }) {
 }
 
 function step(event) {
-  const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
-  if (!way) return
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+  if (!step) return
   event.preventDefault()
   const thumbs = [...list.children].filter(thumb => !thumb.hidden)
-  const next = thumbs[thumbs.indexOf(document.activeElement) + way]
+  const next = thumbs[thumbs.indexOf(document.activeElement) + step]
   next?.focus({ preventScroll: true })
   if (next) bringIntoSight(next)
 }

@@ -129,11 +129,11 @@ export function draw(frame, count) {
 /** The carousel that the hand is on: the one in use, or the pinned one. */
 function carousel(event) {
   if (!isSplit()) return world
-  const way = part => {
+  const distance = part => {
     const box = part.getBoundingClientRect()
     return Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2)
   }
-  return way(before) < way(world) ? before : world
+  return distance(before) < distance(world) ? before : world
 }
 
 /** The position of an event, in the carousel's points. */

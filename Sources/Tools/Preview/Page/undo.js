@@ -118,16 +118,16 @@ export function add(name, undo, redo) {
   showNames()
 }
 
-function go(way, own, from, to) {
-  const name = own?.name ?? state[way]
+function go(which, own, from, to) {
+  const name = own?.name ?? state[which]
   if (!name) return
-  toast(`${way}: ${plain(name)}`)
+  toast(`${which}: ${plain(name)}`)
   if (!own) {
-    awaited = command(way)
+    awaited = command(which)
     return
   }
   isGoing = true
-  own[way]()
+  own[which]()
   isGoing = false
   to.push(from.pop())
   showNames()
