@@ -76,16 +76,16 @@ enum LuaConstant: Equatable {
 
     /// The remainder that has the sign of the divisor.
     private static func remainder(_ a: Int64, _ b: Int64) -> Int64 {
-        let rest = b == -1 ? 0 : a % b
-        return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
+        let remainder = b == -1 ? 0 : a % b
+        return remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder
     }
 
     private static let onReal: [LuaToken.Kind: @Sendable (Double, Double) -> Double] = [
         .plus: { $0 + $1 }, .minus: { $0 - $1 }, .star: { $0 * $1 }, .slash: { $0 / $1 },
         .caret: { $1 == 2 ? $0 * $0 : pow($0, $1) }, .floor: { ($0 / $1).rounded(.down) },
         .percent: { a, b in
-            let rest = fmod(a, b)
-            return rest * b < 0 ? rest + b : rest
+            let remainder = fmod(a, b)
+            return remainder * b < 0 ? remainder + b : remainder
         },
     ]
 }

@@ -237,8 +237,8 @@ package struct AxisLayout: Equatable {
         if isPlain || count == 0 { return origin - offset * lengths.commonPitch }
         if rules.isLoop {
             let turns = (offset / Double(count)).rounded(.down)
-            let rest = offset - turns * Double(count)
-            return inner(rest, count: count) - turns * contentLength
+            let remainder = offset - turns * Double(count)
+            return inner(remainder, count: count) - turns * contentLength
         }
         if offset <= 0 { return origin - offset * lengths.commonPitch }
         let last = Double(count - 1)

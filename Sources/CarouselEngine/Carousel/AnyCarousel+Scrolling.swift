@@ -223,9 +223,10 @@ extension Core {
 
     /// The offset to ask for to come to an item: within contained ends it rests there, and beyond them at the end.
     private func placeToAsk(forItem index: Int) -> Double {
-        let rest = offset(toRestOnItem: index)
+        let snapPoint = offset(toRestOnItem: index)
         let item = Double(range.clamped(index))
-        return numberOfItems > 0 && axisLayout.isContained && range.clamped(item) == rest ? item : rest
+        return numberOfItems > 0 && axisLayout.isContained && range.clamped(item) == snapPoint
+            ? item : snapPoint
     }
 
     private func offsetByTheShorterWay(to offset: Double) -> Double {

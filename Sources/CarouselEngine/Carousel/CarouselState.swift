@@ -155,8 +155,9 @@ extension AnyCarousel {
     fileprivate func named(_ place: Double) -> (String?, Double?) {
         let index = core.item(at: place)
         guard core.numberOfItems > 0, let id = identities?.identity(at: index) else { return (nil, nil) }
-        let rest = core.offset(toRestOnItem: index)
-        let distance = core.isLoop ? core.range.shorterDisplacement(from: rest, to: place) : place - rest
+        let snapPoint = core.offset(toRestOnItem: index)
+        let distance =
+            core.isLoop ? core.range.shorterDisplacement(from: snapPoint, to: place) : place - snapPoint
         return ("\(id)", abs(distance - place.fromNearestWhole) < Motion.restMargin ? nil : distance)
     }
 }

@@ -16,7 +16,7 @@ private final class StepLink {
     private var map: StepMap
     private var keys: [StepKey]
     /// What they are out of step by, in items of the follower, and the way of the one that leads until it is gone.
-    private var rest = 0.0
+    private var remainder = 0.0
     private var displacement = 0.0
     /// Where the follower and the leader stood last, in items without turns taken off.
     private var places: (own: Double, other: Double)
@@ -25,7 +25,7 @@ private final class StepLink {
 
     /// Less than this out of step, in items, is rounding. Where one carousel has several items between two of the other's,
     /// it is several times as much there, which must not be seen as a move.
-    private static let leastRest = 1e-12
+    private static let leastRemainder = 1e-12
     /// Being out of step goes away at no more than this many items for each item of the one that leads.
     private static let mostCatchingUp = 3.0
 
@@ -45,7 +45,7 @@ private final class StepLink {
         keys = [follower.stepKey, leader.stepKey]
         map = follower.stepMap(rule, along: leader)
         places = (follower.unwrappedOffset, leader.unwrappedOffset)
-        rest = 0
+        remainder = 0
         displacement = 0
         isAhead = true
         stay()
@@ -53,11 +53,11 @@ private final class StepLink {
 
     /// Where they stood last is out of step by now, and becomes less so with the motion that follows.
     private func stay() {
-        var rest = places.own - map.own(at: places.other)
-        if map.turns.own > 0 { rest -= (rest / map.turns.own).nearestWhole * map.turns.own }
-        guard abs(rest - self.rest) > Self.leastRest else { return }
-        self.rest = rest
-        displacement = max(1, abs(rest))
+        var remainder = places.own - map.own(at: places.other)
+        if map.turns.own > 0 { remainder -= (remainder / map.turns.own).nearestWhole * map.turns.own }
+        guard abs(remainder - self.remainder) > Self.leastRemainder else { return }
+        self.remainder = remainder
+        displacement = max(1, abs(remainder))
     }
 
     /// Sets the other one where it belongs when one stands somewhere; they are less out of step by then.
@@ -76,21 +76,23 @@ private final class StepLink {
         }
         let place = here.unwrappedOffset
         let moved = place - (isAhead ? places.other : places.own)
-        let before = rest
-        if hasJumped { rest = 0 }
-        if rest != 0, moved != 0 {
+        let before = remainder
+        if hasJumped { remainder = 0 }
+        if remainder != 0, moved != 0 {
             let toGo = here.destination.map { abs($0 - here.scrollOffset) + abs(moved) } ?? displacement
-            let catchUp = max(min(displacement, toGo), abs(rest) / Self.mostCatchingUp)
-            rest *= max(0, 1 - abs(moved) / catchUp)
+            let catchUp = max(min(displacement, toGo), abs(remainder) / Self.mostCatchingUp)
+            remainder *= max(0, 1 - abs(moved) / catchUp)
             displacement -= abs(moved)
         }
-        func mapped(_ x: Double) -> Double { isAhead ? map.own(at: x) + rest : map.other(at: x - rest) }
+        func mapped(_ x: Double) -> Double {
+            isAhead ? map.own(at: x) + remainder : map.other(at: x - remainder)
+        }
         var target = mapped(place)
         // The map changes evenly between two of its pairs.
         let slope = (mapped(place + 1e-3) - target) / 1e-3
         let turn = isAhead ? map.turns.own : map.turns.other
         if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
-        let speed = here.velocity * (moved == 0 ? slope : slope + (rest - before) / moved)
+        let speed = here.velocity * (moved == 0 ? slope : slope + (remainder - before) / moved)
         let ownExcess = rule == nil ? other.excess - Self.mostCatchingUp * abs(moved) : 0
         other.perform(
             .step(

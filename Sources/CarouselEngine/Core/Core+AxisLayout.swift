@@ -103,8 +103,10 @@ extension Core {
         if wasLoop, !isLoop { returnToLine() }
         var isElsewhere = !wasPlain || !axisLayout.isPlain
         if end != nil, let goal, goal < numberOfItems, restsInPlaces || wasLoop != isLoop {
-            let rest = offset(toRestOnItem: wasExact ? goal : restingItem(for: goal))
-            end = isLoop ? motion.offset + range.shorterDisplacement(from: motion.offset, to: rest) : rest
+            let snapPoint = offset(toRestOnItem: wasExact ? goal : restingItem(for: goal))
+            end =
+                isLoop
+                ? motion.offset + range.shorterDisplacement(from: motion.offset, to: snapPoint) : snapPoint
             isElsewhere = true
         }
         if let end, isElsewhere { measureMotion(end: end) }

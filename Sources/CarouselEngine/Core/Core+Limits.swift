@@ -43,8 +43,9 @@ extension Core {
     /// Whether an item can be reached. Of an index without an item, as far as the carousel allows.
     func canReach(_ item: Int) -> Bool {
         guard let reach, (0..<numberOfItems).contains(item) else { return true }
-        let rest = offset(toRestOnItem: restingItem(for: item))
-        return reach.lowerBound - Motion.floatMargin <= rest && rest <= reach.upperBound + Motion.floatMargin
+        let snapPoint = offset(toRestOnItem: restingItem(for: item))
+        return reach.lowerBound - Motion.floatMargin <= snapPoint
+            && snapPoint <= reach.upperBound + Motion.floatMargin
     }
 
     /// The item within the limits that an item stands for: itself, unless one that can be reached shares its place to rest.

@@ -31,7 +31,9 @@ struct DataChange: Equatable {
     var places: AxisPlaces?
 
     /// What is left of it at a time, 1 to 0.
-    func rest(at now: Double) -> Double { 1 - Easing.easeInOut(min(1, max(0, (now - time) / Self.duration))) }
+    func remaining(at now: Double) -> Double {
+        1 - Easing.easeInOut(min(1, max(0, (now - time) / Self.duration)))
+    }
 
     /// Whether the animation is over.
     func isOver(at now: Double, _ style: ItemChangeStyle?) -> Bool {
@@ -161,17 +163,17 @@ extension Core {
         }
         var turn = turn(of: index, at: offset)
         for change in changes.reversed() {
-            let rest = change.rest(at: time)
+            let remaining = change.remaining(at: time)
             if let reversed, reversed.change == change.number {
                 return shown(
-                    place + rest * reversed.distance, displacement + rest * reversed.displacement,
-                    alpha * (1 - rest * (1 - reversed.alpha)))
+                    place + remaining * reversed.distance, displacement + remaining * reversed.displacement,
+                    alpha * (1 - remaining * (1 - reversed.alpha)))
             }
             guard let before = change.displacement(of: index, turn: &turn) else {
-                return shown(place, displacement, alpha * (1 - rest))
+                return shown(place, displacement, alpha * (1 - remaining))
             }
-            place += rest * before.distance
-            displacement += rest * before.displacement
+            place += remaining * before.distance
+            displacement += remaining * before.displacement
             index = before.former
         }
         return shown(place, displacement, alpha)
@@ -181,7 +183,7 @@ extension Core {
     private var blendedPitch: Double {
         let length = changes.reduce(axisLayout.contentLength) { length, change in
             guard let places = change.places else { return length }
-            return length + change.rest(at: time)
+            return length + change.remaining(at: time)
                 * (places.before.axisLayout.contentLength - places.after.axisLayout.contentLength)
         }
         return blendedPeriod.map { length / $0 } ?? pitch
@@ -202,7 +204,7 @@ extension Core {
         var later = countOption
         for change in changes.reversed() {
             guard let former = change.countOption else { break }
-            blended += change.rest(at: time) * (former - later)
+            blended += change.remaining(at: time) * (former - later)
             later = former
         }
         return blended
@@ -212,7 +214,7 @@ extension Core {
     var blendedPeriod: Double? {
         guard isLoop, numberOfItems > 0 else { return nil }
         return changes.reduce(Double(numberOfItems)) { period, change in
-            period + change.rest(at: time) * Double(change.map.formerCount - change.map.laterCount)
+            period + change.remaining(at: time) * Double(change.map.formerCount - change.map.laterCount)
         }
     }
 

@@ -4,7 +4,7 @@
 struct NotchCount {
     /// More notches than this in one event are one scroll.
     private static let mostNotches = 100
-    private var rest = 0.0
+    private var remainder = 0.0
     private var lastTime: Double
 
     init(time: Double) { lastTime = time }
@@ -14,11 +14,11 @@ struct NotchCount {
     /// - Returns: whole notches.
     mutating func turn(by distance: Double, time: Double) -> Int {
         // Parts of a notch are forgotten as a gesture is.
-        if time - lastTime > WheelGesture.patience { rest = 0 }
+        if time - lastTime > WheelGesture.patience { remainder = 0 }
         lastTime = max(lastTime, time)
-        rest += distance
-        let whole = rest.rounded(.towardZero)
-        rest -= whole
+        remainder += distance
+        let whole = remainder.rounded(.towardZero)
+        remainder -= whole
         return Int(min(max(whole, -1e6), 1e6))
     }
 

@@ -223,8 +223,8 @@ public enum Lua {
     public static func remainder(_ a: Int, _ b: Int) throws -> Int {
         if b == 0 { throw fail("attempt to perform 'n%%0'") }
         if b == -1 { return 0 }
-        let rest = a % b
-        return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
+        let remainder = a % b
+        return remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder
     }
 
     /// What is left of a ÷ b, with the sign of b, of whole numbers.
@@ -237,9 +237,9 @@ public enum Lua {
 
     /// What is left of a ÷ b, with the sign of b; no number where b is 0.
     public static func modulo(_ a: Double, _ b: Double) -> Double {
-        let rest = fmod(a, b)
-        let isOther = rest > 0 ? b < 0 : rest < 0 && b > 0
-        return isOther ? rest + b : rest
+        let remainder = fmod(a, b)
+        let isOther = remainder > 0 ? b < 0 : remainder < 0 && b > 0
+        return isOther ? remainder + b : remainder
     }
 
     /// −a.

@@ -103,12 +103,12 @@ struct RecordedBytes {
 // Seven bits a byte, the lowest first; small numbers of either sign take few.
 extension Int: RecordedValue {
     func write(to bytes: inout RecordedBytes) {
-        var rest = UInt64(bitPattern: Int64(self) << 1 ^ Int64(self) >> 63)
-        while rest > 0x7F {
-            bytes.put(byte: UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
+        var remaining = UInt64(bitPattern: Int64(self) << 1 ^ Int64(self) >> 63)
+        while remaining > 0x7F {
+            bytes.put(byte: UInt8(truncatingIfNeeded: remaining) | 0x80)
+            remaining >>= 7
         }
-        bytes.put(byte: UInt8(rest))
+        bytes.put(byte: UInt8(remaining))
     }
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> Int {

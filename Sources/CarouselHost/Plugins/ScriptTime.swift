@@ -15,7 +15,7 @@ package final class ScriptTime {
     /// What there was, in seconds.
     package private(set) var total: Double
     private let perFrame: Double
-    private var rest: Double
+    private var remaining: Double
     /// Whether loading counts, too. Where there is little time it does not: a script that is slow to load has done nothing
     /// wrong yet, and loading has a limit of its own.
     private var countsLoads: Bool
@@ -27,7 +27,7 @@ package final class ScriptTime {
     package init(seconds: Double, perFrame: Double = 0, countsLoads: Bool = true) {
         self.countsLoads = countsLoads
         total = seconds
-        rest = seconds
+        remaining = seconds
         self.perFrame = perFrame
     }
 
@@ -37,13 +37,13 @@ package final class ScriptTime {
     }
 
     /// Whether nothing is left.
-    package var isUsedUp: Bool { rest < 0 }
+    package var isUsedUp: Bool { remaining < 0 }
 
     /// Something else is asked for. What is used up stays so.
     package func renew(seconds: Double) {
         guard !isUsedUp else { return }
         total = seconds
-        rest = seconds
+        remaining = seconds
     }
 
     /// A turn of a server begins.
@@ -53,10 +53,10 @@ package final class ScriptTime {
     }
 
     /// Another version of the script is there.
-    func begin() { rest = total }
+    func begin() { remaining = total }
 
     /// A frame begins.
-    func addFrame() { if !isUsedUp { rest = min(total, rest + perFrame) } }
+    func addFrame() { if !isUsedUp { remaining = min(total, remaining + perFrame) } }
 
     /// Loads the script, and takes what that needs.
     func payForLoad<Answer, Problem: Error>(_ work: () throws(Problem) -> Answer) throws(Problem) -> Answer {
@@ -67,7 +67,7 @@ package final class ScriptTime {
     func pay<Answer, Problem: Error>(for work: () throws(Problem) -> Answer) throws(Problem) -> Answer {
         guard total < .infinity else { return try work() }
         let start = ThreadTime.seconds
-        defer { rest -= ThreadTime.seconds - start }
+        defer { remaining -= ThreadTime.seconds - start }
         return try work()
     }
 }

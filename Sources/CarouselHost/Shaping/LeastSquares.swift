@@ -219,13 +219,13 @@ extension LeastSquares {
     private static func halton(_ number: Int, _ place: Int) -> Double {
         let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
         let base = primes[place % primes.count]
-        var rest = number + 20 * (place / primes.count)
+        var remaining = number + 20 * (place / primes.count)
         var part = 1.0
         var result = 0.0
-        while rest > 0 {
+        while remaining > 0 {
             part /= Double(base)
-            result += part * Double(rest % base)
-            rest /= base
+            result += part * Double(remaining % base)
+            remaining /= base
         }
         return result
     }

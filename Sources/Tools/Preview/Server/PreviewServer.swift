@@ -19,7 +19,7 @@ package final class PreviewServer: @unchecked Sendable {
     /// The interval of ticks while something moves, in seconds.
     private static let frame = 1.0 / 60
     /// The interval at rest, which limits the delay until a save is detected.
-    private static let rest = 0.025
+    private static let idleInterval = 0.025
     /// The interval while no page is open.
     private static let sleep = 0.25
 
@@ -145,7 +145,7 @@ package final class PreviewServer: @unchecked Sendable {
     private static func serve(_ requests: PageRequests, _ windows: Windows) {
         var last = now
         while !Thread.current.isCancelled {
-            let pause = windows.open.map { $0.isMoving ? frame : rest }.min() ?? sleep
+            let pause = windows.open.map { $0.isMoving ? frame : idleInterval }.min() ?? sleep
             requests.turn(last + pause - now)
             guard now >= last + pause else { continue }
             last = now

@@ -46,17 +46,17 @@ package enum Text {
         let number = Int(scaled.rounded())
         return String(unsafeUninitializedCapacity: 24) { bytes in
             // From the last digit to the first.
-            var rest = number
+            var remaining = number
             var place = 24
             func put(_ byte: UInt8) {
                 place -= 1
                 bytes[place] = byte
             }
-            for digit in 0... where rest > 0 || digit <= decimals {
+            for digit in 0... where remaining > 0 || digit <= decimals {
                 if digit == decimals, decimals > 0 { put(UInt8(ascii: ".")) }
-                put(UInt8(ascii: "0") + UInt8(rest % 10))
-                rest /= 10
-                if rest == 0, digit >= decimals { break }
+                put(UInt8(ascii: "0") + UInt8(remaining % 10))
+                remaining /= 10
+                if remaining == 0, digit >= decimals { break }
             }
             if x < 0, number > 0 { put(UInt8(ascii: "-")) }
             let count = 24 - place
