@@ -342,10 +342,10 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a ghost shows how much a script differs from a built-in type`() throws {
+    @Test func `an outline shows how much a script differs from a built-in type`() throws {
         try withScene(["--type", "cylinder"]) { scene in
             try scene.choose("reference/cylinder", in: "compare")
-            try scene.browser.wait(for: "document.querySelector('.item[data-ghost]')")
+            try scene.browser.wait(for: "document.querySelector('.item[data-compared]')")
             try scene.browser.wait(
                 for:
                     "document.getElementById('difference').textContent === 'no difference from reference/cylinder'"
@@ -354,7 +354,7 @@ struct BrowserTests {
             try scene.browser.wait(
                 for: "document.getElementById('difference').textContent.startsWith('largest difference')")
             try scene.choose("", in: "compare")
-            try scene.browser.wait(for: "!document.querySelector('.item[data-ghost]')")
+            try scene.browser.wait(for: "!document.querySelector('.item[data-compared]')")
         }
     }
 

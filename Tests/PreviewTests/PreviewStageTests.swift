@@ -546,7 +546,7 @@ import Testing
             ])
     }
 
-    @Test func `a ghost is compared on the same state`() throws {
+    @Test func `a type is compared on the same state`() throws {
         let one = page()
         say(#"{"t":"do","words":["type","rotary"]}"#, one)
         say(#"{"t":"compare","type":"rotary"}"#, one)
@@ -560,7 +560,7 @@ import Testing
         #expect(
             other.frames.last?["place"] as? String != "" && other.state?["compared"] as? String == "cylinder")
         say(#"{"t":"compare","type":""}"#, one)
-        #expect(try one.read(from: stage).frames.last?["ghost"] == nil)
+        #expect(try one.read(from: stage).frames.last?["compared"] == nil)
         say(#"{"t":"compare","type":"nosuch"}"#, one)
         #expect(try one.read(from: stage).errors.count == 1)
     }

@@ -8,7 +8,7 @@ struct Frame {
     private(set) var text = ""
 
     /// - Parameters:
-    ///   - ghost: another type's placements on the same state, and their difference; nil if nothing is
+    ///   - compared: another type's placements on the same state, and their difference; nil if nothing is
     ///     compared.
     ///   - showsGuides: whether to tell where insets, gaps and snaps are.
     ///   - input: the number of the last input that this frame takes into account.
@@ -16,7 +16,7 @@ struct Frame {
     ///   - images: the numbers of the pictures that are served, by their names.
     ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
     init(
-        _ carousel: any DrivableCarousel, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
+        _ carousel: any DrivableCarousel, compared: ComparedType.Picture?, showsGuides: Bool, input: Int,
         cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil,
         images: [String: Int] = [:]
     ) {
@@ -40,12 +40,12 @@ struct Frame {
             text += ",\"before\":"
             add(before)
         }
-        if let ghost {
-            text += ",\"ghost\":"
-            add(ghost.placements)
-            let value = ghost.difference.value
+        if let compared {
+            text += ",\"compared\":"
+            add(compared.placements)
+            let value = compared.difference.value
             text +=
-                ",\"difference\":\(value.isFinite ? "\(value)" : "null"),\"place\":\(JSON.text(of: ghost.difference.place))"
+                ",\"difference\":\(value.isFinite ? "\(value)" : "null"),\"place\":\(JSON.text(of: compared.difference.place))"
         }
         text += "}"
     }

@@ -16,19 +16,19 @@ function widthOf(text) {
   return pen.measureText(text).width / 100
 }
 
-/** The elements of the items, or of the ghosts. */
+/** The elements of the items, or of a type that they are compared with. */
 export class Cards {
   #parent
-  #isGhost
+  #isCompared
   #source = null
   #shown = new Map()
   #idle = []
   /** The height of the floor, on which the lowest item stands; it is one for the whole scene. */
   #floor = -Infinity
 
-  constructor(parent, isGhost) {
+  constructor(parent, isCompared) {
     this.#parent = parent
-    this.#isGhost = isGhost
+    this.#isCompared = isCompared
   }
 
   /** From an item's index to the address of its picture; null for numbers. */
@@ -48,7 +48,7 @@ export class Cards {
 
   draw(items, current, count, { looks = {}, cards = {}, moving = false } = {}) {
     const gone = new Set(this.#shown.keys())
-    if (!this.#isGhost) this.#lowerFloor(items)
+    if (!this.#isCompared) this.#lowerFloor(items)
     for (const item of items) {
       gone.delete(item[28])
       const part = this.#shown.get(item[28]) ?? this.#enter(item)
@@ -106,7 +106,7 @@ export class Cards {
     for (const face of part.faces) this.#cover(face, index, data)
     part.wide = widthOf(textOf(index, data?.[0]))
     part.key = ''
-    if (this.#isGhost) return
+    if (this.#isCompared) return
     if (isLeaving) part.element.ariaHidden = 'true'
     else part.element.removeAttribute('aria-hidden')
     const isPlaceholder = index < 0 || index >= count
@@ -118,7 +118,7 @@ export class Cards {
   /** Shows how an item looks besides its place. */
   #dress(part, look = plain, moving) {
     const key = `${JSON.stringify(look)} ${moving} ${look.ground ? camera.version : ''}`
-    if (part.look === key || this.#isGhost) return
+    if (part.look === key || this.#isCompared) return
     part.look = key
     dress(part, look, moving)
     Cards.#turn(part)
@@ -149,8 +149,8 @@ export class Cards {
     const part = {
       element: item, faces: [this.#makeFace(item)], mirror: null, ground: null, key: '', size: '', depth: 0
     }
-    if (this.#isGhost) {
-      item.dataset.ghost = ''
+    if (this.#isCompared) {
+      item.dataset.compared = ''
       item.ariaHidden = 'true'
       return part
     }
@@ -183,12 +183,12 @@ export class Cards {
       }
       // As in pictures: digits are half as high as the card, and a text is no wider than 0.72 of it.
       const large = Math.min(viewHeight * 0.68, viewWidth * 0.72 / part.wide)
-      style.fontSize = `${this.#isGhost ? large / 4 : large}px`
+      style.fontSize = `${this.#isCompared ? large / 4 : large}px`
       style.left = `${x - width / 2}px`
       style.top = `${y - height / 2}px`
       const seen = camera.apply(item.slice(11, 27))
       style.transform = `matrix3d(${seen.matrix.join()})`
-      if (!this.#isGhost) {
+      if (!this.#isCompared) {
         const foot = this.#foot(item)
         const lift = foot && 2 * (this.#floor - foot.low) / foot.scale
         element.toggleAttribute('data-afloat', lift === null || lift > viewHeight)
@@ -199,14 +199,14 @@ export class Cards {
       style.setProperty('--shade', Math.abs(shade))
       style.opacity = alpha
       part.depth = seen.depth ?? depth
-      style.zIndex = depth + (this.#isGhost ? 50_000 : 0)
+      style.zIndex = depth + (this.#isCompared ? 50_000 : 0)
       style.visibility = flags & 1 || alpha === 0 ? 'hidden' : 'visible'
       element.toggleAttribute('data-failed', (flags & 2) !== 0)
       element.toggleAttribute('data-fixed', seen.isFixed)
       element.toggleAttribute('data-back', Cards.#isBack(seen.matrix))
       Cards.#turn(part)
     }
-    if (this.#isGhost) return
+    if (this.#isCompared) return
     element.toggleAttribute('data-lit', index === this.lit)
     if (index === current && !(flags & 4)) element.setAttribute('aria-current', 'true')
     else element.removeAttribute('aria-current')

@@ -58,7 +58,7 @@ export function show(frame) {
   }
   write('commands', commands(frame))
   const name = of('compare').value
-  write('difference', frame.ghost === undefined ? '' : differenceFrom(name, frame))
+  write('difference', frame.compared === undefined ? '' : differenceFrom(name, frame))
 }
 
 /** How another type differs on the same state. */

@@ -17,7 +17,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const move = 'onpointerrawupdate' in window ? 'pointerrawupdate' : 'pointermove'
 
 const [element, world, before] = ['stage', 'world', 'before'].map(of)
-const items = new Cards(world, false), ghosts = new Cards(world, true), former = new Cards(before, false)
+const items = new Cards(world, false), compared = new Cards(world, true), former = new Cards(before, false)
 
 /** How much larger than the carousel the stage is at least. */
 const margin = 1.12
@@ -115,7 +115,7 @@ export function draw(frame, count) {
   shown = frame
   if (camera.isOn !== isTurned) fit()
   items.draw(frame.items, frame.index, count, frame)
-  ghosts.draw(frame.ghost ?? [], -1, count)
+  compared.draw(frame.compared ?? [], -1, count)
   former.draw(frame.before ?? [], frame.index, count)
   guides.draw(frame.guides ?? [], isVertical)
   element.toggleAttribute('data-dragging', frame.dragging)

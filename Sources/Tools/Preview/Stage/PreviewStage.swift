@@ -369,7 +369,7 @@ final class PreviewStage {
         if isStateStale, hasViewers {
             isStateStale = false
             let state = StageState(
-                session, compared: versions.ghost?.name, showsGuides: showsGuides, clock: clock,
+                session, compared: versions.compared?.name, showsGuides: showsGuides, clock: clock,
                 replay: hand.replay,
                 isPinned: versions.pinned != nil, acting: acting.actingOptions(of: carousel),
                 extent: extent.extent(of: carousel), pictures: pictures.shown(in: session) ?? [],
@@ -382,7 +382,7 @@ final class PreviewStage {
         }
         let update = updates.update { input in
             Frame(
-                carousel, ghost: versions.ghost?.picture(on: carousel), showsGuides: showsGuides,
+                carousel, compared: versions.compared?.picture(on: carousel), showsGuides: showsGuides,
                 input: input,
                 cost: cost.share, before: versions.pinned?.placements(on: carousel), images: pictures.numbers
             ).text

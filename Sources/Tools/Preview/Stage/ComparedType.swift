@@ -7,7 +7,7 @@ import CarouselTesting
 import CarouselShell
 
 /// A type to compare with. It has a state of its own and follows the carousel's frames.
-struct Ghost {
+struct ComparedType {
     /// The appearance for one state of the carousel.
     struct Picture {
         let placements: [Placement]
