@@ -8,6 +8,10 @@ public typealias CarouselFront = DrivableCarousel
 @available(*, unavailable, renamed: "TimingParameters")
 public typealias ScrollAnimation = TimingParameters
 
+/// Now ``DeclarativeCarousel``.
+@available(*, unavailable, renamed: "DeclarativeCarousel")
+public typealias CarouselScene = DeclarativeCarousel
+
 /// Now ``SessionRecorder``.
 @available(*, unavailable, renamed: "SessionRecorder")
 public typealias CarouselRecorder = SessionRecorder

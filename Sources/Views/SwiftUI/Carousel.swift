@@ -1,4 +1,4 @@
-// A carousel as a SwiftUI view. All that could go wrong is in `CarouselScene`, `CarouselDriver` and `CarouselModel`; this file only
+// A carousel as a SwiftUI view. All that could go wrong is in `DeclarativeCarousel`, `CarouselDriver` and `CarouselModel`; this file only
 // forwards.
 
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
@@ -55,7 +55,8 @@
             self.itemSize = size
             self.onEvent = onEvent
             self.card = card
-            _model = StateObject(wrappedValue: CarouselModel(CarouselScene(effect: effect, itemSize: size)))
+            _model = StateObject(
+                wrappedValue: CarouselModel(DeclarativeCarousel(effect: effect, itemSize: size)))
         }
 
         /// Changes settings, such as paging, autoplay or the axis, over what the effect wants.
@@ -139,7 +140,7 @@
             .clipped()
             .carouselKeys { model.press($0) }
             .following(description) { model.take($0) }
-            .following(model.scene.shows(effect)) { _ in model.scene.use(effect) }
+            .following(model.declared.shows(effect)) { _ in model.declared.use(effect) }
             .accessibilityElement(children: .contain)
             .background(
                 Color.clear

@@ -13,10 +13,10 @@
         let environment: CarouselEnvironment
     }
 
-    /// A scene, and what SwiftUI observes of it.
+    /// A carousel that is declared, and what SwiftUI observes of it.
     @MainActor
     final class CarouselModel<Item: Identifiable & Equatable>: ObservableObject {
-        let scene: CarouselScene<Item>
+        let declared: DeclarativeCarousel<Item>
         /// What is drawn.
         @Published private(set) var cards: [DriverFrame<Item>.Item] = []
         /// Whether each frame of the screen is needed.
@@ -32,23 +32,23 @@
         /// Hovers beside the finger's number, 0.
         private static var mouse: Int { 1 }
 
-        init(_ scene: CarouselScene<Item>) {
-            self.scene = scene
-            let select = scene.carousel.onEvent
-            scene.carousel.onEvent = { [weak self] event in
+        init(_ declared: DeclarativeCarousel<Item>) {
+            self.declared = declared
+            let select = declared.carousel.onEvent
+            declared.carousel.onEvent = { [weak self] event in
                 select?(event)
                 MainActor.assumeIsolated { self?.onEvent(event) }
             }
-            scene.carousel.didSelect = { [weak self] index in
+            declared.carousel.didSelect = { [weak self] index in
                 MainActor.assumeIsolated { self?.select(index) }
             }
-            scene.driver.needsFrames = { [weak self] in
+            declared.driver.needsFrames = { [weak self] in
                 MainActor.assumeIsolated { self?.begin() }
             }
         }
 
         private func select(_ index: Int) {
-            if scene.items.items.indices.contains(index) { onSelect(scene.items.items[index]) }
+            if declared.items.items.indices.contains(index) { onSelect(declared.items.items[index]) }
         }
 
         private func begin() { if !isMoving { isMoving = true } }
@@ -64,19 +64,19 @@
         ) {
             self.onEvent = onEvent
             self.onSelect = onSelect
-            scene.onSelection = { selection?.wrappedValue = $0 }
-            var settings = scene.carousel.settings
+            declared.onSelection = { selection?.wrappedValue = $0 }
+            var settings = declared.carousel.settings
             change(&settings)
-            if settings != scene.carousel.settings { scene.carousel.settings = settings }
+            if settings != declared.carousel.settings { declared.carousel.settings = settings }
         }
 
         func take(_ description: CarouselDescription<Item>) {
-            scene.itemSize = description.itemSize
+            declared.itemSize = description.itemSize
             if options != description.options {
                 options = description.options
-                scene.carousel.options = description.options
+                declared.carousel.options = description.options
             }
-            scene.update(
+            declared.update(
                 description.items, selected: description.selection, environment: description.environment)
         }
 
@@ -85,7 +85,7 @@
         func frame(size: CGSize) {
             self.size = size
             let time = now
-            let frame = scene.driver.frame(at: time, bounds: Size(width: size.width, height: size.height))
+            let frame = declared.driver.frame(at: time, bounds: Size(width: size.width, height: size.height))
             publish(frame)
             alarm?.cancel()
             guard case .at(let due) = frame.next else { return }
@@ -103,7 +103,7 @@
             if !isSame { cards = frame.items }
             let moves = frame.next == .now
             if isMoving != moves { isMoving = moves }
-            guard !moves, let element = scene.carousel.accessibleElements.first,
+            guard !moves, let element = declared.carousel.accessibleElements.first,
                 element.label != reader.label || element.value != reader.value
             else { return }
             reader = (element.label, element.value)
@@ -114,34 +114,35 @@
         func drag(from start: CGPoint, to place: CGPoint) {
             if !isDown {
                 isDown = true
-                scene.driver.pointerDown(at: Point(x: start.x, y: start.y), time: now)
+                declared.driver.pointerDown(at: Point(x: start.x, y: start.y), time: now)
             }
-            scene.driver.pointerMoved(to: Point(x: place.x, y: place.y), time: now)
+            declared.driver.pointerMoved(to: Point(x: place.x, y: place.y), time: now)
         }
 
         func drop(at place: CGPoint) {
             isDown = false
-            scene.driver.pointerUp(at: Point(x: place.x, y: place.y), time: now)
+            declared.driver.pointerUp(at: Point(x: place.x, y: place.y), time: now)
         }
 
         /// SwiftUI has taken the finger away.
         func letGo() {
             guard isDown else { return }
             isDown = false
-            scene.driver.pointerCancelled()
+            declared.driver.pointerCancelled()
         }
 
         /// nil when the pointer leaves.
         func hover(at place: CGPoint?) {
-            guard let place else { return scene.driver.pointerLeft(Self.mouse, time: now) }
-            scene.driver.pointerMoved(
+            guard let place else { return declared.driver.pointerLeft(Self.mouse, time: now) }
+            declared.driver.pointerMoved(
                 Self.mouse, to: Point(x: place.x, y: place.y), isDown: false, time: now)
         }
 
-        func press(_ key: CarouselKey) { scene.driver.key(key, time: now) }
+        func press(_ key: CarouselKey) { declared.driver.key(key, time: now) }
 
         func perform(_ action: AccessibleElement.Action) {
-            guard scene.driver.perform(action), let element = scene.carousel.accessibleElements.first else {
+            guard declared.driver.perform(action), let element = declared.carousel.accessibleElements.first
+            else {
                 return
             }
             reader = (element.label, element.value)

@@ -208,7 +208,7 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
             static let options: [EffectOption<Steps>] = [.number(\.gap, "gap", 0...9)]
             func place(_ item: borrowing EffectItem) { item.put(item.base.translated(x: gap)) }
         }
-        let scene = CarouselScene<Card>(effect: Steps(), itemSize: Size(width: 100, height: 100))
+        let scene = DeclarativeCarousel<Card>(effect: Steps(), itemSize: Size(width: 100, height: 100))
         let carousel = scene.carousel
         #expect(scene.shows(Steps()) && !scene.shows(Steps(gap: 3)))
         scene.use(Steps(gap: 3))

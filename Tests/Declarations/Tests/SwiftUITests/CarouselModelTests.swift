@@ -16,9 +16,9 @@ import Testing
     private let size = CGSize(width: 640, height: 360)
 
     init() {
-        let scene = CarouselScene<Photo>(
+        let declared = DeclarativeCarousel<Photo>(
             effect: BuiltinType.coverFlow, itemSize: Size(width: 160, height: 200))
-        model = CarouselModel(scene)
+        model = CarouselModel(declared)
         take()
         settle()
     }
@@ -66,15 +66,15 @@ import Testing
         model.drag(from: CGPoint(x: 360, y: 180), to: CGPoint(x: 300, y: 180))
         #expect(model.isMoving)
         model.frame(size: size)
-        #expect(model.scene.carousel.scrollOffset > 0)
+        #expect(model.declared.carousel.scrollOffset > 0)
         model.letGo()
         settle()
-        let offset = model.scene.carousel.scrollOffset
+        let offset = model.declared.carousel.scrollOffset
         #expect(offset == offset.rounded())
         // The next finger begins anew.
         model.drag(from: CGPoint(x: 320, y: 180), to: CGPoint(x: 320, y: 180))
         model.frame(size: size)
-        #expect(model.scene.carousel.scrollOffset == offset)
+        #expect(model.declared.carousel.scrollOffset == offset)
         model.drop(at: CGPoint(x: 320, y: 180))
     }
 
@@ -82,7 +82,7 @@ import Testing
         model.drag(from: CGPoint(x: 320, y: 120), to: CGPoint(x: 320, y: 240))
         model.drag(from: CGPoint(x: 320, y: 120), to: CGPoint(x: 200, y: 240))
         model.frame(size: size)
-        #expect(model.scene.carousel.scrollOffset == 0)
+        #expect(model.declared.carousel.scrollOffset == 0)
         model.drop(at: CGPoint(x: 200, y: 240))
     }
 
@@ -95,12 +95,12 @@ import Testing
         #expect(selected == [0])
         model.press(.right)
         settle()
-        #expect(model.scene.carousel.scrollOffset == 1)
+        #expect(model.declared.carousel.scrollOffset == 1)
         let before = model.reader.value
         model.perform(.next)
         #expect(model.reader.value != before)
         settle()
-        #expect(model.scene.carousel.scrollOffset == 2)
+        #expect(model.declared.carousel.scrollOffset == 2)
     }
 
     @Test func `other settings, options and sizes are taken over`() {
@@ -109,10 +109,10 @@ import Testing
         options[.wrap] = 1
         take(itemSize: Size(width: 100, height: 120), options: options)
         settle()
-        #expect(model.scene.carousel.settings.isVertical && model.scene.carousel.isWrapping)
+        #expect(model.declared.carousel.settings.isVertical && model.declared.carousel.isWrapping)
         #expect(model.cards.allSatisfy { $0.placement.viewSize == Size(width: 100, height: 120) })
         model.press(.down)
         settle()
-        #expect(model.scene.carousel.scrollOffset == 1)
+        #expect(model.declared.carousel.scrollOffset == 1)
     }
 }

@@ -5,7 +5,7 @@
 /// carousel are the items themselves.
 ///
 /// Not thread-safe.
-public final class CarouselScene<Item: Identifiable & Equatable> {
+public final class DeclarativeCarousel<Item: Identifiable & Equatable> {
     /// The carousel.
     public let carousel: Carousel<Item>
     /// Its items.
