@@ -113,8 +113,8 @@ public struct SceneBuilder {
             return SceneItem(index: placement.index, alpha: 0, shapes: [])
         }
         let plane = Plane(placement)
-        let shapes = look.dressing(
-            card(of: placement, isFront: plane.isFront, look, data), size: size, shade: placement.shade)
+        let shapes = look.applied(
+            to: card(of: placement, isFront: plane.isFront, look, data), size: size, shade: placement.shade)
         var item = Self.soft(shapes, look.blur, plane, index: placement.index, alpha: min(1, placement.alpha))
         if let shadow = look.shadow { item.under = [Self.item(of: shadow, look, of: placement, plane)] }
         if let reflection = look.reflection, reflection.scale > 0, reflection.alpha > 0 {

@@ -1,7 +1,7 @@
 // The items on stage: one element each, reused as items come and go.
 
 import * as camera from './camera.js'
-import { dress, plain } from './looks.js'
+import { drawLook, plain } from './looks.js'
 import { element } from './fields.js'
 import { hue } from './hue.js'
 import { pictureAt } from './theme.js'
@@ -54,13 +54,13 @@ export class Cards {
       const part = this.#shown.get(item[28]) ?? this.#enter(item)
       this.#number(part, item, count, cards[item[28]])
       this.#place(part, item, current)
-      this.#dress(part, looks[item[28]], moving)
+      this.#drawLook(part, looks[item[28]], moving)
     }
     for (const id of gone) {
       const part = this.#shown.get(id)
       this.#shown.delete(id)
       part.element.remove()
-      dress(part, plain)
+      drawLook(part, plain)
       part.look = undefined
       this.#idle.push(part)
     }
@@ -116,11 +116,11 @@ export class Cards {
   }
 
   /** Shows how an item looks besides its place. */
-  #dress(part, look = plain, moving) {
+  #drawLook(part, look = plain, moving) {
     const key = `${JSON.stringify(look)} ${moving} ${look.ground ? camera.version : ''}`
     if (part.look === key || this.#isCompared) return
     part.look = key
-    dress(part, look, moving)
+    drawLook(part, look, moving)
     Cards.#turn(part)
   }
 

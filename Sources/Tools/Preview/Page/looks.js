@@ -56,7 +56,7 @@ const coarse = look => ({
 })
 
 /** Makes a part of the cast look so. */
-export function dress(part, exact, isMoving = false) {
+export function drawLook(part, exact, isMoving = false) {
   const look = isMoving ? coarse(exact) : exact, styles = stylesOf(look)
   const { element: item, faces } = part
   for (const { card } of faces) frame(card, styles, styles.back !== false)

@@ -14,7 +14,7 @@ import * as items from './items.js'
 import * as journal from './journal.js'
 import * as lines from './card-line.js'
 import * as theme from './theme.js'
-import * as memory from './memory.js'
+import * as pageState from './page-state.js'
 import * as options from './options.js'
 import * as palette from './palette.js'
 import { keepPanels } from './panels.js'
@@ -59,7 +59,7 @@ camera.onChange(() => {
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
   // After the update.
-  if (frame) setTimeout(() => memory.keep(state, frame))
+  if (frame) setTimeout(() => pageState.keep(state, frame))
   requestDraw()
 })
 
@@ -102,7 +102,7 @@ function take(update) {
   frame = update.frame
   editor.settle(frame.input, state?.type)
   steps.settle(frame.input)
-  memory.keep(state, frame)
+  pageState.keep(state, frame)
   requestDraw()
 }
 
@@ -114,7 +114,7 @@ function greet(host) {
   of('edit').hidden = !host.hasEditor
   stage.forget()
   sendStudy()
-  if (memory.greet(host, state) && host.greets && !quiet.matches) memory.enter(host.offset)
+  if (pageState.greet(host, state) && host.greets && !quiet.matches) pageState.enter(host.offset)
 }
 
 function showState(newer) {

@@ -33,7 +33,7 @@ extension Color {
 
 extension ItemLook {
     /// A card's shapes with its content moved and enlarged, saturation, tint and shade, cut to its outline.
-    func dressing(_ shapes: [Shape], size: Size, shade: Double) -> [Shape] {
+    func applied(to shapes: [Shape], size: Size, shade: Double) -> [Shape] {
         let content = content
         let scale = contentScale
         let flip = verso == .off ? 1.0 : -1
