@@ -70,12 +70,12 @@ extension [Double] {
 ///
 /// - Parameter unit: what they are multiplied with, from seconds.
 func pairs(
-    _ runs: Int, unit: Double, _ progress: Progress, _ displacement: () throws -> Void,
+    _ runs: Int, unit: Double, _ progress: Progress, _ one: () throws -> Void,
     rival: () throws -> Void
 ) rethrows -> [(value: Double, rival: Double)] {
     try (0..<runs).map { _ in
         defer { progress.advance() }
-        return (try seconds(displacement) * unit, try seconds(rival) * unit)
+        return (try seconds(one) * unit, try seconds(rival) * unit)
     }
 }
 

@@ -1,5 +1,5 @@
 // The cost of an item placed by a script, compared with Lua's C API without any safety checks: the same cover
-// flow implemented in several ways, which are measured in turn in one run.
+// flow implemented in several methods, which are measured in turn in one run.
 
 import CarouselEngine
 import CarouselHost
@@ -52,34 +52,34 @@ enum LuaBenchmark {
             (Way(name: "plainC") { frame.placeInC() }, raw, rival),
         ]
 
-        let ways = [raw, rawEmpty, rawItem, unlit] + rows.map(\.0)
+        let methods = [raw, rawEmpty, rawItem, unlit] + rows.map(\.0)
         var times: [String: [Double]] = [:]
         for _ in 0..<runs {
-            for displacement in ways {
+            for method in methods {
                 let perItem = 1e9 / Double(rounds * ScriptedFrame.count)
-                let time = seconds { for _ in 0..<rounds { displacement.place() } }
-                times[displacement.name, default: []].append(time * perItem)
+                let time = seconds { for _ in 0..<rounds { method.place() } }
+                times[method.name, default: []].append(time * perItem)
             }
             progress.advance()
         }
         try check(rows.map(\.0) + [raw], in: frame, against: raw)
-        return rows.map { displacement, rival, rivalName in
+        return rows.map { method, rival, rivalName in
             BenchmarkRow(
-                group: "lua", name: displacement.name, unit: "ns per item", rival: rivalName,
-                pairs: Array(zip(times[displacement.name] ?? [], times[rival.name] ?? [])))
+                group: "lua", name: method.name, unit: "ns per item", rival: rivalName,
+                pairs: Array(zip(times[method.name] ?? [], times[rival.name] ?? [])))
         }
     }
 
-    /// Checks that all ways but the empty one compute the same transforms; otherwise the comparison is
+    /// Checks that all methods but the empty one compute the same transforms; otherwise the comparison is
     /// invalid.
-    private static func check(_ ways: [Way], in frame: ScriptedFrame, against raw: Way) throws {
+    private static func check(_ methods: [Way], in frame: ScriptedFrame, against raw: Way) throws {
         raw.place()
         let expected = frame.transforms
-        for displacement in ways where displacement.name != "empty" {
+        for method in methods where method.name != "empty" {
             frame.forget()
-            displacement.place()
+            method.place()
             guard zip(frame.transforms, expected).allSatisfy({ abs($0 - $1) < 1e-9 }) else {
-                throw CommandFailure("bench: the transforms of \(way.name) and of the raw C API differ")
+                throw CommandFailure("bench: the transforms of \(method.name) and of the raw C API differ")
             }
         }
     }
@@ -94,7 +94,7 @@ enum LuaBenchmark {
         return try LuaPlugin(path: path, name: "bench", budget: budget, log: PluginLog())
     }
 
-    /// One of the ways to place a frame.
+    /// One of the methods to place a frame.
     private struct Way {
         let name: String
         let place: () -> Void
@@ -192,7 +192,7 @@ private final class RawScript {
     deinit { raw_lua_close(state) }
 }
 
-/// The items that are placed in all ways.
+/// The items that are placed in all methods.
 private final class ScriptedFrame {
     static let count = 25
 

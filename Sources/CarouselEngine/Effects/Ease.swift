@@ -76,8 +76,8 @@ public enum Ease: String, CaseIterable, Sendable {
         // Four parabolas: where each begins, and how high it is.
         let x = 1 - t
         func height(_ middle: Double, _ low: Double) -> Double {
-            let displacement = x - middle / 2.75
-            return 7.5625 * displacement * displacement + low
+            let s = x - middle / 2.75
+            return 7.5625 * s * s + low
         }
         if x < 1 / 2.75 { return 1 - height(0, 0) }
         if x < 2 / 2.75 { return 1 - height(1.5, 0.75) }

@@ -35,8 +35,8 @@ public struct ItemPath: Equatable, Sendable {
         var marks: [Int] = []
         var at = 0
         for part in 0...points.count {
-            let displacement = length * Double(part) / Double(points.count)
-            while at < points.count - 2, lengths[at + 1] <= displacement { at += 1 }
+            let distance = length * Double(part) / Double(points.count)
+            while at < points.count - 2, lengths[at + 1] <= distance { at += 1 }
             marks.append(at)
         }
         self.lengths = lengths
@@ -104,16 +104,16 @@ public struct ItemPath: Equatable, Sendable {
     /// - Complexity: constant, but where corners lie much nearer to each other than elsewhere.
     public func place(at part: Double) -> (point: Point, angle: Double) {
         guard part.isFinite else { return (points[0], 0) }
-        let displacement = part * length
+        let distance = part * length
         let count = Double(points.count)
         var low = marks[Int(max(0, min(count, part * count)))]
-        while low < points.count - 2, lengths[low + 1] <= displacement { low += 1 }
+        while low < points.count - 2, lengths[low + 1] <= distance { low += 1 }
         var high = low + 1
         // Points that lie on each other have no direction.
         while low > 0, lengths[low + 1] == lengths[low] { low -= 1 }
         while high < points.count - 1, lengths[high] == lengths[low] { high += 1 }
         let span = lengths[high] - lengths[low]
-        let t = span > 0 ? (displacement - lengths[low]) / span : 0
+        let t = span > 0 ? (distance - lengths[low]) / span : 0
         let dx = points[high].x - points[low].x
         let dy = points[high].y - points[low].y
         return (Point(x: points[low].x + t * dx, y: points[low].y + t * dy), atan2(dy, dx))

@@ -82,11 +82,11 @@ struct PathDrawing {
             x: c * vx - s * vy + (start.x + end.x) / 2, y: s * vx + c * vy + (start.y + end.y) / 2)
         let from = atan2((uy - vy) / ry, (ux - vx) / rx)
         let to = atan2((-uy - vy) / ry, (-ux - vx) / rx)
-        var displacement = to - from
-        if arc.isSweep, displacement < 0 { displacement += 2 * .pi }
-        if !arc.isSweep, displacement > 0 { displacement -= 2 * .pi }
-        let parts = max(1, (abs(displacement) / (.pi / 8) - 1e-9).rounded(.up))
-        let step = displacement / parts
+        var sweep = to - from
+        if arc.isSweep, sweep < 0 { sweep += 2 * .pi }
+        if !arc.isSweep, sweep > 0 { sweep -= 2 * .pi }
+        let parts = max(1, (abs(sweep) / (.pi / 8) - 1e-9).rounded(.up))
+        let step = sweep / parts
         let handle = 4.0 / 3 * tan(step / 4)
         func place(_ x: Double, _ y: Double) -> Point {
             Point(x: middle.x + c * rx * x - s * ry * y, y: middle.y + s * rx * x + c * ry * y)

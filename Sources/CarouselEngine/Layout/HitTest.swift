@@ -54,10 +54,10 @@ extension ItemLook {
         let right = size.width - place.x
         let bottom = size.height - place.y
         let corners = [(place.x, place.y), (right, place.y), (right, bottom), (place.x, bottom)]
-        return zip(0..<4, corners).allSatisfy { corner, displacement in
+        return zip(0..<4, corners).allSatisfy { corner, distance in
             let r = radius[corner] * fit
-            guard displacement.0 < r, displacement.1 < r else { return true }
-            return (r - displacement.0) * (r - displacement.0) + (r - displacement.1) * (r - displacement.1)
+            guard distance.0 < r, distance.1 < r else { return true }
+            return (r - distance.0) * (r - distance.0) + (r - distance.1) * (r - distance.1)
                 <= r * r
         }
     }

@@ -397,7 +397,8 @@ public enum PageExport {
     /// The rules of cards, as the preview's page and pictures have them.
     public static let cardRules = withoutComments(String(cString: ctool_text("card.css")))
 
-    private static func withoutComments(_ rules: String) -> String {
+    /// A style sheet without its comments, which a page need not load.
+    public static func withoutComments(_ rules: String) -> String {
         rules.replacing(/\/\*(?:.|\n)*?\*\/\n/, with: "")
     }
 

@@ -49,6 +49,9 @@ package struct PageFiles: Sendable {
         for name in String(cString: cpage_names()).split(separator: "\n").map(String.init) {
             texts.append((name == "index.html" ? "/" : "/" + name, String(cString: cpage_text(name))))
         }
+        for place in texts.indices where texts[place].0.hasSuffix(".css") {
+            texts[place].1 = PageExport.withoutComments(texts[place].1)
+        }
         return Dictionary(
             uniqueKeysWithValues: texts.map { path, text in
                 let type = types[(path as NSString).pathExtension] ?? "text/html; charset=utf-8"

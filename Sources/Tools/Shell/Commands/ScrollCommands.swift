@@ -13,7 +13,7 @@ extension Command {
                 Without SECONDS the scroll takes as long as `set animation` says; at first it is over at once.
                 A word that is an item's ID means that item, also if it is a number.
                 With SECONDS time must pass: `tick`, `settle` or `play`. A negative COUNT scrolls back. On a loop,
-                `scroll to` takes the shorter displacement.
+                `scroll to` takes the shorter way.
                 """,
             example: "scroll to 3", candidates: [.words(["to", "by"]), .items, .words(["spring"])]
         ) { session, arguments in
