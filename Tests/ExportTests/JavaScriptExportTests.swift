@@ -119,6 +119,17 @@ struct JavaScriptExportTests {
         #expect(answer.hasPrefix("equal "), "\(answer)")
     }
 
+    @Test func `an effect is told the speed of what moves, and none of a jump or of other items`() throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        for (name, text) in PageExport.files where name == "carousel-motion.js" || name == "package.json" {
+            try text.write(to: place.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        let answer = try Node.run([Self.root.appendingPathComponent("Page/motion.mjs").path, place.path])
+        #expect(answer == "as expected")
+    }
+
     @Test func `a run takes its own options, and refuses others`() throws {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -72,6 +72,21 @@ import Testing
         #expect(preset.lines.contains { ($0["after"] as? [String])?.joined().contains("low") == true })
     }
 
+    @Test func `a chosen preset is told as changed as long as options have other values`() throws {
+        _ = try say(#"{"t":"do","words":["option","far","2"]}"#)
+        let number = try propose(#""preset","wide""#).number
+        _ = try say(#"{"t":"write","n":\#(number),"token":"secret"}"#)
+        func isChanged(_ words: String) throws -> Bool? {
+            try say("{\"t\":\"do\",\"words\":[\(words)]}").state?["isPresetChanged"] as? Bool
+        }
+        #expect(try isChanged(#""discard""#) == false)
+        #expect(try isChanged(#""preset","wide""#) == false)
+        #expect(try isChanged(#""option","high","5""#) == true)
+        #expect(try isChanged(#""option","high","default""#) == false)
+        #expect(try isChanged(#""option","spacing","1.5""#) == true)
+        #expect(try isChanged(#""undo""#) == false)
+    }
+
     @Test func `nothing is written without what was shown, the token, and the same script`() throws {
         #expect(
             try say(#"{"t":"write","n":1,"token":"secret"}"#).errors.joined().contains("nothing was shown"))

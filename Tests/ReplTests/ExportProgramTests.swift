@@ -86,6 +86,19 @@ import Testing
         #expect(
             rows.allSatisfy { Double($0[1]) ?? 0 > 1 && Double($0[2]) ?? 9 < 1 && $0[3] == "0" },
             "\(result.output)")
+        // What moves by itself, from another place of the eye, is compared as it moves.
+        try """
+        return {
+          stage = { viewpointOffset = { 40, -60 }, contentOffset = { -30, 50 } },
+          options = { wrap = true },
+          itemTransformForOffset = function(offset, base, index, item)
+            local lean = item:spring("lean", carousel.speed / 20, { response = 0.3 })
+            return base:translateAlong(offset * carousel.itemWidth, 0, -80):rotateY(0.5 * carousel.toggle + lean)
+          end,
+        }
+        """.write(toFile: path("leaning.lua"), atomically: true, encoding: .utf8)
+        let leaning = try run(["export", path("leaning.lua"), "--check"])
+        #expect(leaning.status == 0 && leaning.output.contains("js"), "\(leaning.errors)\(leaning.output)")
         let file = path("orbit.html")
         #expect(
             try run(["export", "orbit", "--option", "width=0.6", "--to", "html", "--out", file]).status == 0)

@@ -1,4 +1,4 @@
-// Changes of files. In: folders. Out: the paths that changed in them.
+// Changes of files. In: folders. Out: the paths that changed in them, to `PluginLibrary.poll`, which loads them.
 
 /// What changed on disk.
 enum FileChanges: Equatable {

@@ -20,10 +20,10 @@ struct CompiledEffect {
         func function(_ value: CapturedScript.Value) throws -> Int? {
             if let function = facts.function(value) { return function }
             if value == .none { return nil }
-            throw Refusal(description: "\(plugin.displayPath): a hook is no function of the script's own")
+            throw Refusal(of: plugin.displayPath, .foreignHook)
         }
         guard let transform = try function(script.hooks.transform) else {
-            throw Refusal(description: "\(plugin.displayPath): it places no items")
+            throw Refusal(of: plugin.displayPath, .placesNothing)
         }
         let option = try function(script.hooks.option)
         let update = try function(script.hooks.update)

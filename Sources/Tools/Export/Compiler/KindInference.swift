@@ -75,7 +75,7 @@ final class KindInference {
             }
             if !hasNews { return program }
         }
-        throw Refusal(description: "its kinds of values have no end")
+        throw Refusal(of: program.script.sources[0].file, .endlessKinds)
     }
 
     // MARK: Places that values are put into

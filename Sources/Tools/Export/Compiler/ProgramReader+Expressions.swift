@@ -36,8 +36,8 @@ extension ProgramReader {
         case .table: return try table(node, parts)
         case .unary: return try unary(node, parts[0])
         case .binary: return try binary(node, parts)
-        case .string: throw refusal(node, "a text that is no Unicode")
-        default: throw refusal(node, "this kind of expression")
+        case .string: throw refusal(node, .textIsNoUnicode)
+        default: throw refusal(node, .expression)
         }
     }
 
@@ -47,13 +47,13 @@ extension ProgramReader {
         case .text(let text):
             // Bytes that are no text come as this.
             guard !text.unicodeScalars.contains("\u{FFFD}") else {
-                throw refusal(node, "a text that is no Unicode")
+                throw refusal(node, .textIsNoUnicode)
             }
             return make(.constant(value), node)
-        case .host("carousel"): throw refusal(node, "carousel is passed on as a value")
+        case .host("carousel"): throw refusal(node, .carouselAsValue)
         case .host("math"), .host("string"), .host("table"), .host("utf8"), .host("coroutine"),
             .host("Transform"):
-            throw refusal(node, "a library is passed on as a value")
+            throw refusal(node, .libraryAsValue)
         case .host(let name):
             if name.hasPrefix("carousel."), Self.pairs.contains(String(name.dropFirst(9))) {
                 return make(.carousel(String(name.dropFirst(9))), node)
@@ -66,7 +66,7 @@ extension ProgramReader {
             case .function:
                 let number = number(ofFunction: object)
                 return make(.function(number, instance: instance(object, of: number)), node)
-            case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
+            case .other(let kind): throw refusal(node, .loadedValue(kind))
             default:
                 note(value: value)
                 return make(.loaded(object), node)
@@ -86,7 +86,7 @@ extension ProgramReader {
             return make(.variable(used(variable.local, node)), node)
         case .cell(let cell): return make(.cell(self.cell(cell, word)), node)
         case .global(let name):
-            guard name != "_ENV", name != "_G" else { throw refusal(node, "the table of all globals") }
+            guard name != "_ENV", name != "_G" else { throw refusal(node, .allGlobals) }
             return make(.cell(global(name)), node)
         case .varying(let position): return make(.varying(position), node)
         case .expression(let expression): return try self.expression(expression)
@@ -113,7 +113,7 @@ extension ProgramReader {
         let token = nodes[node].last
         if case .host(let host)? = value(parts[0]) {
             guard case .text(let name)? = key(node) else {
-                throw refusal(node, "a name that depends on data")
+                throw refusal(node, .computedName)
             }
             return try hostField(host, name, node)
         }
@@ -133,7 +133,7 @@ extension ProgramReader {
         if host.hasPrefix("carousel."), CarouselFields.kinds["\(host.dropFirst(9)).\(name)"] != nil {
             return make(.carousel("\(host.dropFirst(9)).\(name)"), node)
         }
-        throw refusal(node, "\(host) has no '\(name)'")
+        throw refusal(node, .noField(name, of: host))
     }
 
     private func table(_ node: Int, _ parts: [Int]) throws(Refusal) -> Expression {
@@ -183,7 +183,7 @@ extension ProgramReader {
         let b = try expression(parts[1])
         if operation == .and { return make(.and(a, b), node) }
         if operation == .or { return make(.or(a, b), node) }
-        guard let known = Self.operators[operation] else { throw refusal(node, "this operator") }
+        guard let known = Self.operators[operation] else { throw refusal(node, .operation) }
         // Lua's compiler reads a local when the operator is carried out; what it joins to a text, it copies before.
         let isLate = known != .concatenate && isLate(a) && containsCall(b)
         return make(.binary(known, a, b, isLate: isLate), node, token: nodes[node].detail)
@@ -273,7 +273,7 @@ extension ProgramReader {
         switch value(parts[0]) {
         case .host("carousel")?:
             return try hostCall("carousel:\(name)", Array(arguments), node)
-        case .host(let host)?: throw refusal(node, "\(host) has no method \(name)")
+        case .host(let host)?: throw refusal(node, .noMethod(name, of: host))
         case .node(let table)?:
             if let function = facts.function(facts.field(.text(name), of: table)) {
                 let number = number(ofFunction: function)
@@ -301,7 +301,7 @@ extension ProgramReader {
         guard let first = arguments.first, arguments.count < 3, case .text(let wanted)? = value(first),
             wanted.contains(where: { "^$*+?.([%-".contains($0) })
         else { return }
-        throw refusal(node, "string.find with a pattern, which other languages do not have")
+        throw refusal(node, .pattern)
     }
 
     private func hostCall(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Expression {
@@ -314,7 +314,7 @@ extension ProgramReader {
         if name == "string.find" { try refusePattern("find", Array(arguments.dropFirst()), node) }
         try check(host: name, node)
         guard let function = HostFunction.named(name) else {
-            throw refusal(node, "\(name) is not known elsewhere")
+            throw refusal(node, .unknownFunction(name))
         }
         return make(.call(.host(function), try expressions(arguments)), node)
     }
@@ -323,14 +323,14 @@ extension ProgramReader {
     func check(host name: String, _ node: Int) throws(Refusal) {
         guard HostFunction.named(name) == nil, name != "ipairs" else { return }
         switch name {
-        case "pairs", "next": throw refusal(node, "\(name) goes through fields in no order that can be kept")
-        case "require": throw refusal(node, "a module is loaded while items are placed")
-        case "load": throw refusal(node, "a text is compiled while items are placed")
-        case "math.random", "math.randomseed": throw refusal(node, "\(name) gives another number each time")
+        case "pairs", "next": throw refusal(node, .fieldsInNoOrder(name))
+        case "require": throw refusal(node, .lateModule)
+        case "load": throw refusal(node, .lateText)
+        case "math.random", "math.randomseed": throw refusal(node, .randomNumber(name))
         case "string.format":
-            throw refusal(node, "a number would be turned into text, as each language does in its own way")
-        case _ where name.hasPrefix("coroutine."): throw refusal(node, "a coroutine")
-        default: throw refusal(node, "\(name) is not known elsewhere")
+            throw refusal(node, .numberAsText)
+        case _ where name.hasPrefix("coroutine."): throw refusal(node, .coroutine)
+        default: throw refusal(node, .unknownFunction(name))
         }
     }
 }

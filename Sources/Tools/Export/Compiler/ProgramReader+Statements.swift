@@ -112,7 +112,7 @@ extension ProgramReader {
         case .return: return [.returning(try expressions(parts))]
         case .break: return [.leaveLoop]
         case .goto: return [try jump(node)]
-        default: throw refusal(node, "this kind of statement")
+        default: throw refusal(node, .statement)
         }
     }
 
@@ -127,10 +127,10 @@ extension ProgramReader {
             case .behind:
                 labels[scope][name]?.isRestarted = true
                 return .restart(target.number, name: name)
-            case .outside: throw refusal(node, "it jumps back over another label")
+            case .outside: throw refusal(node, .jumpOverLabel)
             }
         }
-        throw refusal(node, "it jumps to no label")
+        throw refusal(node, .jumpToNoLabel)
     }
 
     private func local(_ node: Int, _ parts: [Int]) throws(Refusal) -> [Statement] {
@@ -207,10 +207,10 @@ extension ProgramReader {
         if values.count == 1, nodes[values[0]].kind == .call, case let call = children(values[0]),
             case .host(let name)? = value(call[0]), ["pairs", "next"].contains(name)
         {
-            throw refusal(values[0], "\(name) goes through fields in no order that can be kept")
+            throw refusal(values[0], .fieldsInNoOrder(name))
         }
         if case .host("next")? = value(values[0]) {
-            throw refusal(values[0], "next goes through fields in no order that can be kept")
+            throw refusal(values[0], .fieldsInNoOrder("next"))
         }
         return .iterate(
             variables, try expressions(values), try block(parts[parts.count - 1]), place(values[0]))
@@ -290,9 +290,9 @@ extension ProgramReader {
         case .variable(let variable): return .variable(used(variable.local, node, isWritten: true))
         case .cell(let cell): return .cell(self.cell(cell, word(nodes[node].first)))
         case .global(let name):
-            guard name != "_ENV", name != "_G" else { throw refusal(node, "the table of all globals") }
+            guard name != "_ENV", name != "_G" else { throw refusal(node, .allGlobals) }
             return .cell(global(name))
-        case .varying, .expression: throw refusal(node, "a constant is assigned to")
+        case .varying, .expression: throw refusal(node, .assignedConstant)
         }
     }
 

@@ -210,7 +210,9 @@ final class ProgramReader {
     func value(_ node: Int) -> CapturedScript.Value? { facts.value(of: node, in: closure) }
     func key(_ node: Int) -> CapturedScript.Value? { facts.key(of: node, in: closure) }
     func meaning(_ node: Int) -> Meaning { facts.meaning(of: node, in: closure) }
-    func refusal(_ node: Int, _ reason: String) -> Refusal { facts.refusal(node, in: closure, reason) }
+    func refusal(_ node: Int, _ reason: Refusal.Reason) -> Refusal {
+        facts.refusal(node, in: closure, reason)
+    }
 
     func place(_ node: Int, token: Int? = nil) -> ScriptPlace {
         ScriptPlace(source: source, node: node, token: token ?? nodes[node].first)

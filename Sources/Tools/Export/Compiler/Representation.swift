@@ -26,7 +26,7 @@ final class Representation {
         return program
     }
 
-    private func refusal(_ place: ScriptPlace, _ reason: String) -> Refusal {
+    private func refusal(_ place: ScriptPlace, _ reason: Refusal.Reason) -> Refusal {
         facts.refusal(place.node, inSource: place.source, reason)
     }
 
@@ -83,7 +83,7 @@ final class Representation {
         guard object.kinds.flags.contains(.item), case .constant(.text(let name)) = key.form else { return }
         let isKnown = ItemFields.looks[name] != nil || ItemFields.others.contains(name)
         if object.kinds.isItem, !isKnown {
-            throw refusal(place, "an item has no field \(name) that can be set")
+            throw refusal(place, .noItemField(name))
         }
     }
 
@@ -214,10 +214,10 @@ final class Representation {
         let isMethod =
             HostFunction.named("Transform:\(name)") != nil || HostFunction.named("item:\(name)") != nil
         if object.kinds.isMatrix || object.kinds.isItem, isMethod {
-            throw refusal(expression.place, "a method as a value")
+            throw refusal(expression.place, .methodAsValue)
         }
         if object.kinds.isItem, ItemFields.others.contains(name) {
-            throw refusal(expression.place, "a look that is read again")
+            throw refusal(expression.place, .readLook)
         }
     }
 
@@ -247,9 +247,9 @@ final class Representation {
             guard let prefix else { return }
             guard let host = HostFunction.named(prefix + name) else {
                 if object.isText {
-                    throw refusal(expression.place, "string.\(name), which is not known elsewhere")
+                    throw refusal(expression.place, .unknownTextMethod(name))
                 }
-                throw refusal(expression.place, "no method \(name)")
+                throw refusal(expression.place, .unknownMethod(name))
             }
             try check(arguments, of: host)
             expression.form = .call(.host(host), converted(arguments, for: host))
@@ -280,7 +280,7 @@ final class Representation {
         if host.name == "math.fmod",
             let text = arguments.first(where: { $0.kinds.mayBeText })
         {
-            throw refusal(text.place, "a text that is computed with")
+            throw refusal(text.place, .computedText)
         }
         if host.name == "math.fmod", arguments.contains(where: \.kinds.isMixed) { program.tellsWholes = true }
         if host.name == "math.type", first.kinds.mayBeNumber { program.tellsWholes = true }
@@ -291,18 +291,18 @@ final class Representation {
         where host.parameters[min(position, host.parameters.count - 1)] == .any {
             if argument.kinds.real != nil, position != 3 {
                 throw refusal(
-                    argument.place, "a number would be turned into text, as each language does in its own way"
+                    argument.place, .numberAsText
                 )
             }
             if argument.kinds.flags.contains(.message) {
-                throw refusal(argument.place, "the words of an error are not known elsewhere")
+                throw refusal(argument.place, .errorAsText)
             }
         }
         if host.name == "tostring",
             !first.kinds.tables.isEmpty || !first.kinds.functions.isEmpty
                 || !first.kinds.flags.isDisjoint(with: [.matrix, .item, .data])
         {
-            throw refusal(first.place, "an object would be turned into text")
+            throw refusal(first.place, .objectAsText)
         }
     }
 
@@ -415,10 +415,10 @@ final class Representation {
         for operand in [a, b] {
             if operand.kinds.real != nil {
                 throw refusal(
-                    operand.place, "a number would be turned into text, as each language does in its own way")
+                    operand.place, .numberAsText)
             }
             if operand.kinds.flags.contains(.message) {
-                throw refusal(operand.place, "the words of an error are not known elsewhere")
+                throw refusal(operand.place, .errorAsText)
             }
         }
         if a.kinds.isText, b.kinds.isText { expression.computation = .text }

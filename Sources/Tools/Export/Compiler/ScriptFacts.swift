@@ -3,7 +3,6 @@
 
 import CarouselEngine
 import CarouselHost
-import Escapes
 import LuaSyntax
 
 /// A function that runs: one of the script's with the values that it holds, or one inside it.
@@ -81,14 +80,14 @@ struct ScriptFacts {
             guard let node = source.tree.node(deeperThan: Self.deepest) else { continue }
             throw Refusal(
                 at:
-                    node, in: source, "it has more than \(Self.deepest) levels; expected locals for its parts"
+                    node, in: source, .tooDeep(most: Self.deepest)
             )
         }
         for source in script.sources {
             let node = source.tree.nodes.firstIndex { node in
                 node.kind == .declaration && source.tree.locals[node.detail].name == "_ENV"
             }
-            if let node { throw Refusal(at: node, in: source, "a table of globals of its own") }
+            if let node { throw Refusal(at: node, in: source, .ownGlobals) }
         }
         for case .function(let source, let function, let cells) in script.nodes {
             let tree = script.sources[source].tree
@@ -197,10 +196,7 @@ struct ScriptFacts {
             if case .table(_, let fields) = script.nodes[table] { count += fields.count }
         }
         guard count > Self.mostEntries else { return }
-        throw Refusal(
-            description: Escape.terminal(
-                "\(file): tables with \(count) entries can't leave as code: expected at most \(Self.mostEntries), or loops of the text that make them",
-                keepsLines: false))
+        throw Refusal(of: file, .tooManyEntries(count, most: Self.mostEntries))
     }
 
     /// How many values a table holds, with those of its tables; a few more than ``largest`` are not counted.
@@ -508,7 +504,7 @@ struct ScriptFacts {
 
     // MARK: Messages
 
-    func refusal(_ node: Int, inSource source: Int, _ reason: String) -> Refusal {
+    func refusal(_ node: Int, inSource source: Int, _ reason: Refusal.Reason) -> Refusal {
         Refusal(at: node, in: script.sources[source], reason)
     }
 
@@ -518,7 +514,7 @@ struct ScriptFacts {
         return Set(facts.compactMap { if case .reads(let name) = $0 { name } else { nil } })
     }
 
-    func refusal(_ node: Int, in closure: Int, _ reason: String) -> Refusal {
+    func refusal(_ node: Int, in closure: Int, _ reason: Refusal.Reason) -> Refusal {
         Refusal(at: node, in: source(of: closure), reason)
     }
 }
