@@ -60,8 +60,8 @@ struct LuaLexer {
         case _ where isDigit(character): return try readNumber()
         case UInt8(ascii: "."):
             if let second = byte(1), isDigit(second) { return try readNumber() }
-            guard byte(1) == character else { return take(1, .dot) }
-            return byte(2) == character ? take(3, .dots) : take(2, .concat)
+            guard byte(1) == character else { return consume(1, .dot) }
+            return byte(2) == character ? consume(3, .dots) : consume(2, .concat)
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             try readString(character)
             return .string
@@ -75,15 +75,16 @@ struct LuaLexer {
                 place += 1
                 throw error("invalid long string delimiter")
             }
-            return take(1, .leftBracket)
-        case UInt8(ascii: "="): return take(character, .equal, .assign)
-        case UInt8(ascii: "<"): return byte(1) == character ? take(2, .shiftLeft) : take(61, .atMost, .less)
+            return consume(1, .leftBracket)
+        case UInt8(ascii: "="): return consume(character, .equal, .assign)
+        case UInt8(ascii: "<"):
+            return byte(1) == character ? consume(2, .shiftLeft) : consume(61, .atMost, .less)
         case UInt8(ascii: ">"):
-            return byte(1) == character ? take(2, .shiftRight) : take(61, .atLeast, .greater)
-        case UInt8(ascii: "/"): return take(character, .floor, .slash)
-        case UInt8(ascii: "~"): return take(61, .unequal, .tilde)
-        case UInt8(ascii: ":"): return take(character, .label, .colon)
-        default: return take(1, Self.signs[Int(character)])
+            return byte(1) == character ? consume(2, .shiftRight) : consume(61, .atLeast, .greater)
+        case UInt8(ascii: "/"): return consume(character, .floor, .slash)
+        case UInt8(ascii: "~"): return consume(61, .unequal, .tilde)
+        case UInt8(ascii: ":"): return consume(character, .label, .colon)
+        default: return consume(1, Self.signs[Int(character)])
         }
     }
 
@@ -96,16 +97,16 @@ struct LuaLexer {
         return signs
     }()
 
-    private mutating func take(_ count: Int, _ kind: LuaToken.Kind) -> LuaToken.Kind {
+    private mutating func consume(_ count: Int, _ kind: LuaToken.Kind) -> LuaToken.Kind {
         place += count
         return kind
     }
 
     /// A token of two characters if the second is there, otherwise of one.
-    private mutating func take(_ second: UInt8, _ double: LuaToken.Kind, _ single: LuaToken.Kind)
+    private mutating func consume(_ second: UInt8, _ double: LuaToken.Kind, _ single: LuaToken.Kind)
         -> LuaToken.Kind
     {
-        byte(1) == second ? take(2, double) : take(1, single)
+        byte(1) == second ? consume(2, double) : consume(1, single)
     }
 
     // MARK: Numbers

@@ -64,16 +64,16 @@ extension LuaParser {
     private mutating func readSimple() throws(LuaProblem) -> LuaConstant {
         let first = position
         switch kind {
-        case .number: return try take(.number, number(of: first))
-        case .string: return try take(.string, .yes)
-        case .nil: return try take(.nil, .no)
-        case .true: return try take(.true, .yes)
-        case .false: return try take(.false, .no)
+        case .number: return try consume(.number, number(of: first))
+        case .string: return try consume(.string, .yes)
+        case .nil: return try consume(.nil, .no)
+        case .true: return try consume(.true, .yes)
+        case .false: return try consume(.false, .no)
         case .dots:
             guard scopes.isVararg else {
                 throw error("'...' outside a vararg function; expected one around it")
             }
-            return try take(.vararg, .none)
+            return try consume(.vararg, .none)
         case .leftBrace: try readTable()
         case .function:
             try advance()
@@ -83,7 +83,7 @@ extension LuaParser {
         return .none
     }
 
-    private mutating func take(_ node: LuaNode.Kind, _ value: LuaConstant) throws(LuaProblem)
+    private mutating func consume(_ node: LuaNode.Kind, _ value: LuaConstant) throws(LuaProblem)
         -> LuaConstant
     {
         let first = position
@@ -136,7 +136,7 @@ extension LuaParser {
     private mutating func readArguments() throws(LuaProblem) {
         let line = line
         switch kind {
-        case .string: _ = try take(.string, .yes)
+        case .string: _ = try consume(.string, .yes)
         case .leftBrace: try readTable()
         case .leftParen:
             try advance()

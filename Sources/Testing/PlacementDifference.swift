@@ -35,10 +35,10 @@ package struct PlacementDifference: Equatable, Sendable {
         }
         for (p, q) in zip(first, second) {
             let item = p.index
-            take(p.offset, q.offset, "offset", item)
-            take(p.alpha, q.alpha, "alpha", item)
-            take(p.shade, q.shade, "shade", item)
-            take(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", item)
+            compare(p.offset, q.offset, "offset", item)
+            compare(p.alpha, q.alpha, "alpha", item)
+            compare(p.shade, q.shade, "shade", item)
+            compare(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", item)
             if p.isFailed != q.isFailed, value < .infinity {
                 value = .infinity
                 field = "failure"
@@ -49,26 +49,28 @@ package struct PlacementDifference: Equatable, Sendable {
                 (p.transform.row3, q.transform.row3), (p.transform.row4, q.transform.row4),
             ]
             for (row, pair) in rows.enumerated() where pair.0 != pair.1 {
-                for column in 0..<4 { take(pair.0[column], pair.1[column], "m\(row + 1)\(column + 1)", item) }
+                for column in 0..<4 {
+                    compare(pair.0[column], pair.1[column], "m\(row + 1)\(column + 1)", item)
+                }
             }
         }
         for position in first.indices where !looks.first.isEmpty || !looks.second.isEmpty {
             let pair = [looks.first, looks.second].map { $0.isEmpty ? ItemLook.plain : $0[position] }
             guard pair[0] != pair[1] else { continue }
             for (one, other) in zip(pair[0].numbers, pair[1].numbers) {
-                take(one.value, other.value, one.name, first[position].index)
+                compare(one.value, other.value, one.name, first[position].index)
             }
             if pair[0].label != pair[1].label {
-                take(0, 1, "label", first[position].index, texts: pair.map { "'\($0.label)'" })
+                compare(0, 1, "label", first[position].index, texts: pair.map { "'\($0.label)'" })
             }
         }
         // Ranks depend on other numbers: they are named only if nothing else differs.
         if value == 0 {
-            for (p, q) in zip(first, second) { take(Double(p.depth), Double(q.depth), "depth", p.index) }
+            for (p, q) in zip(first, second) { compare(Double(p.depth), Double(q.depth), "depth", p.index) }
         }
     }
 
-    private mutating func take(
+    private mutating func compare(
         _ x: Double, _ y: Double, _ field: String, _ item: Int, texts: [String]? = nil
     ) {
         guard x != y else { return }

@@ -13,7 +13,7 @@ final class EditorSession {
     init(encodings: [String] = []) throws {
         var stream = MessageStream()
         server = LanguageServer(root: { _ in nil }) { [unowned self] bytes in
-            stream.take(bytes)
+            stream.append(bytes)
             while let content = try? stream.next() {
                 messages.append((try? JSONSerialization.jsonObject(with: content) as? JSON) ?? [:])
             }

@@ -12,7 +12,7 @@ import Testing
         ("\u{1B}", [.escape]), ("\u{1B}[", []), ("\u{1B}[200~x", [.character("x")]), ("é", []), ("", []),
     ]) func `bytes become keys`(_ text: String, _ keys: [Key]) {
         var bytes = Array(text.utf8)
-        #expect(Key.take(from: &bytes, isAll: true) == keys)
+        #expect(Key.read(from: &bytes, isAll: true) == keys)
         #expect(bytes.isEmpty)
     }
 
@@ -20,9 +20,9 @@ import Testing
         let text = Array("\u{1B}[C\u{1B}[1;2D\u{1B}OA".utf8)
         for cut in 0...text.count {
             var bytes = Array(text[..<cut])
-            var keys = Key.take(from: &bytes)
+            var keys = Key.read(from: &bytes)
             bytes += text[cut...]
-            keys += Key.take(from: &bytes)
+            keys += Key.read(from: &bytes)
             #expect(keys == [.right, .flick(-1), .up])
         }
     }

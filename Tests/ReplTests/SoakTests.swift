@@ -31,7 +31,7 @@ struct SoakTests {
                     let placements = session.carousel.placements
                     #expect(placements.count <= 60)
                     #expect(placements.allSatisfy { $0.transform.isFinite && $0.alpha.isFinite })
-                    _ = session.events.take()
+                    _ = session.events.consume()
                 }
             }
             after.append(residentKilobytes())

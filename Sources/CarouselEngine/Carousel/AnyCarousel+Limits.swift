@@ -37,7 +37,7 @@ extension AnyCarousel {
     /// All items can be reached from now on.
     public func removeLimits() { perform(.limit(nil)) }
 
-    func take(_ limits: ItemLimits?) {
+    func set(_ limits: ItemLimits?) {
         var limits = limits
         limits?.find(in: identities)
         transition {

@@ -181,7 +181,7 @@ extension AnyCarousel {
         }
         swap(&details.memory, &instance.memory)
         if details.wantsFrame { instance.wantsFrame = true }
-        if instance.isEffect, let reads = details.reads { instance.take(reads) }
+        if instance.isEffect, let reads = details.reads { instance.set(reads) }
     }
 
     /// Fills in what the type may read of the items.

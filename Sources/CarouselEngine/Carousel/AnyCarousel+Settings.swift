@@ -98,7 +98,7 @@ extension AnyCarousel {
         let oldOptions = core.options
         let oldLayout = core.sharedLayout
         heldLayers = layers
-        core.take(layers.settings(), options: layers.options)
+        core.set(layers.settings(), options: layers.options)
         recorder?.noteSettings()
         if core.settings != old { settingsDidChange(from: old, oldLayout) }
         if core.options != oldOptions { refreshOptions() }
@@ -124,7 +124,7 @@ extension AnyCarousel {
 extension AnyCarousel: TypeShowing {
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === instance.type as AnyObject else { return }
-        instance.take(TypeTraits(of: instance.type))
+        instance.set(TypeTraits(of: instance.type))
         recorder?.noteType()
         instance.change = instance.change == true || restarts
         wake()

@@ -40,7 +40,7 @@ extension AnyCarousel {
 
     func refreshType(restarts: Bool) {
         instance.change = nil
-        instance.take(TypeTraits(of: instance.type))
+        instance.set(TypeTraits(of: instance.type))
         if restarts {
             instance.restart()
             core.appearance = Appearance(time: core.time)

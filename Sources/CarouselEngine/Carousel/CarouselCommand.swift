@@ -105,7 +105,7 @@ extension AnyCarousel {
         case .scroll(let offset, let animation, let token): go(to: offset, animation, token)
         case .jump(let offset): jump(to: offset)
         case .wait(let item): wait(for: item)
-        case .limit(let limits): take(limits)
+        case .limit(let limits): set(limits)
         case .pauseAutoplay: core.autoplay.pause(.asked)
         case .resumeAutoplay:
             core.autoplay.resume(.asked)

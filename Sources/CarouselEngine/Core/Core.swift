@@ -255,7 +255,7 @@ struct Core: Equatable {
     // MARK: Changes
 
     /// Applies settings and options.
-    mutating func take(_ new: CarouselSettings, options: OptionValues) {
+    mutating func set(_ new: CarouselSettings, options: OptionValues) {
         let old = settings
         self.options = options
         settings = new

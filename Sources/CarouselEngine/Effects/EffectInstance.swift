@@ -7,7 +7,7 @@ package protocol ShownEffect: StagedType {
     /// Takes another value of the same effect: its code and its defaults, with the values and the memory of this one.
     ///
     /// - Returns: false if it is another effect.
-    func take(_ definition: any CarouselType) -> Bool
+    func accept(_ definition: any CarouselType) -> Bool
     /// What it is at a moment, to go back to.
     var goBack: () -> Void { get }
     /// What is wrong with its declarations.
@@ -72,12 +72,12 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         var settings = CarouselSettings()
         effect.prepare(&settings)
         var layer = SettingsLayer()
-        layer.take(settings, differingFrom: CarouselSettings())
+        layer.set(settings, differingFrom: CarouselSettings())
         return layer
     }
     var sourceText: String? { nil }
 
-    func take(_ definition: any CarouselType) -> Bool {
+    func accept(_ definition: any CarouselType) -> Bool {
         guard let definition = definition as? Shown, definition.identity == effect.identity else {
             return false
         }

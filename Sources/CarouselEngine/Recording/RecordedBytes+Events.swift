@@ -124,47 +124,47 @@ extension RecordedBytes {
     mutating func readEvent() throws(ReplayProblem) -> RecordedEvent {
         let kind = try readByte()
         switch kind {
-        case 0: return .frame(ticks: try take())
-        case 1: return .down(id: try take(), try readPoint())
-        case 2: return .move(id: try take(), try readPoint())
-        case 3: return .up(id: try take(), try readPoint())
-        case 4: return .cancel(id: try take())
-        case 5: return .left(id: try take())
-        case 6: return .tilt(try take())
+        case 0: return .frame(ticks: try read())
+        case 1: return .down(id: try read(), try readPoint())
+        case 2: return .move(id: try read(), try readPoint())
+        case 3: return .up(id: try read(), try readPoint())
+        case 4: return .cancel(id: try read())
+        case 5: return .left(id: try read())
+        case 6: return .tilt(try read())
         case 7:
-            let translation: Size = try take()
-            return .wheel(translation, try take() ? .notches : .points, .unknown, takesBothAxes: try take())
+            let translation: Size = try read()
+            return .wheel(translation, try read() ? .notches : .points, .unknown, takesBothAxes: try read())
         case 71:
-            let translation: Size = try take()
-            let unit: WheelUnit = try take() ? .notches : .points
-            let takesBothAxes: Bool = try take()
-            return .wheel(translation, unit, try take() ? .momentum : .fingers, takesBothAxes: takesBothAxes)
+            let translation: Size = try read()
+            let unit: WheelUnit = try read() ? .notches : .points
+            let takesBothAxes: Bool = try read()
+            return .wheel(translation, unit, try read() ? .momentum : .fingers, takesBothAxes: takesBothAxes)
         case 72:
-            let isTold: Bool = try take()
-            let velocity: Size = try take()
-            return .liftWheel(isTold ? velocity : nil, isFollowedByMomentum: try take())
+            let isTold: Bool = try read()
+            let velocity: Size = try read()
+            return .liftWheel(isTold ? velocity : nil, isFollowedByMomentum: try read())
         case 8: return .endWheel
-        case 9: return .wheelMode(try take() ? .pages : .free)
-        case 10: return .key(try take())
+        case 9: return .wheelMode(try read() ? .pages : .free)
+        case 10: return .key(try read())
         case 11: return try readItems()
-        case 12: return .reload(try readRuns(), hasIDs: try take())
-        case 16: return .settings(try take())
-        case 17: return .type(try take(), script: try take())
-        case 18: return .answer(try take())
-        case 19: return .time(ticks: try take())
+        case 12: return .reload(try readRuns(), hasIDs: try read())
+        case 16: return .settings(try read())
+        case 17: return .type(try read(), script: try read())
+        case 18: return .answer(try read())
+        case 19: return .time(ticks: try read())
         case 20: return .slept
-        case 21: return .autoplay(timeLeft: try take(), isPaused: try take())
-        case 22: return .within(try take())
-        case 23: return .caused(by: try take())
-        case 24: return .hearsOfFrames(try take(), isAwake: try take())
+        case 21: return .autoplay(timeLeft: try read(), isPaused: try read())
+        case 22: return .within(try read())
+        case 23: return .caused(by: try read())
+        case 24: return .hearsOfFrames(try read(), isAwake: try read())
         case 26: return .noItems
         case 60: return .asked
         case 62: return .meanwhile
         case 64: return .sameType
-        case 66: return .views(itemWidth: try take(), try take())
+        case 66: return .views(itemWidth: try read(), try read())
         case 68:
-            let item: Int = try take()
-            return .brought(to: item < 0 ? nil : item, hasBegun: try take())
+            let item: Int = try read()
+            return .brought(to: item < 0 ? nil : item, hasBegun: try read())
         default: return .command(try readCommand(kind))
         }
     }
@@ -172,8 +172,8 @@ extension RecordedBytes {
     private mutating func readItems() throws(ReplayProblem) -> RecordedEvent {
         let list = try readRuns()
         let former = try readRuns()
-        let count: Int = try take()
-        let flags: Int = try take()
+        let count: Int = try read()
+        let flags: Int = try read()
         guard list.count == former.count, former.allSatisfy({ $0 >= -1 && $0 < count }) else {
             throw ReplayProblem.damage
         }
@@ -189,8 +189,8 @@ extension RecordedBytes {
     }
 
     private mutating func readLimit() throws(ReplayProblem) -> ItemLimits.End? {
-        let index: Int = try take()
-        let number: Int = try take()
+        let index: Int = try read()
+        let number: Int = try read()
         if index < 0, number < 0 { return nil }
         return ItemLimits.End(
             index: index < 0 ? nil : index, identity: number < 0 ? nil : AnyHashable(number))
@@ -198,61 +198,61 @@ extension RecordedBytes {
 
     private mutating func readCommand(_ kind: UInt8) throws(ReplayProblem) -> CarouselCommand {
         switch kind {
-        case 13: return .jump(try take())
-        case 14: return .scroll(try take(), try take(), nil)
-        case 15: return .bounds(try take())
-        case 25: return .change(bringsItems: try take()) { _ in }
+        case 13: return .jump(try read())
+        case 14: return .scroll(try read(), try read(), nil)
+        case 15: return .bounds(try read())
+        case 25: return .change(bringsItems: try read()) { _ in }
         case 27: return .reload
-        case 28: return .scroll(try take(), try take(), ScrollToken())
+        case 28: return .scroll(try read(), try read(), ScrollToken())
         case 29:
-            let distance: Double = try take()
-            let token = try take() ? ScrollToken() : nil
+            let distance: Double = try read()
+            let token = try read() ? ScrollToken() : nil
             // Where a name is, the app has answered.
-            return .wait(AwaitedItem(distance: distance, token: token, find: try take() ? { _ in nil } : nil))
+            return .wait(AwaitedItem(distance: distance, token: token, find: try read() ? { _ in nil } : nil))
         case 30: return .touchDown
         case 31: return .touchUp
-        case 32: return .beginDrag(translation: try take())
-        case 33: return .drag(translation: try take(), velocity: try take())
+        case 32: return .beginDrag(translation: try read())
+        case 33: return .drag(translation: try read(), velocity: try read())
         case 34: return .endDrag
-        case 35: return .tap(try take())
-        case 36: return .press(try take())
+        case 35: return .tap(try read())
+        case 36: return .press(try read())
         case 37:
-            let isOver: Bool = try take()
-            let isDown: Bool = try take()
-            let place: Point = try take()
+            let isOver: Bool = try read()
+            let isDown: Bool = try read()
+            let place: Point = try read()
             return .input(.pointer(isOver ? CarouselPointer(place: place, isDown: isDown) : nil))
-        case 38: return .isDrivenByScrollView(try take())
+        case 38: return .isDrivenByScrollView(try read())
         case 39: return .beginScrollViewDrag
-        case 40: return .moveScrollView(try take())
-        case 41: return .endScrollViewDrag(decelerates: try take())
+        case 40: return .moveScrollView(try read())
+        case 41: return .endScrollViewDrag(decelerates: try read())
         case 42: return .endScrollViewDeceleration
         case 43: return .endScrollViewAnimation
-        case 44: return try take() ? .pauseAutoplay : .resumeAutoplay
+        case 44: return try read() ? .pauseAutoplay : .resumeAutoplay
         case 45: return .join
         case 46: return .follow
         case 47: return .loseLeader
         case 48:
-            return .step(to: try take(), speed: try take(), isInMotion: try take(), excess: try take())
+            return .step(to: try read(), speed: try read(), isInMotion: try read(), excess: try read())
         case 49: return .stopFollowing
-        case 50: return .reloadItem(try take())
-        case 51: return .reconfigure(try take())
-        case 52: return .invalidateExtent(try take())
+        case 50: return .reloadItem(try read())
+        case 51: return .reconfigure(try read())
+        case 52: return .invalidateExtent(try read())
         case 53: return .invalidateExtents
         case 54: return .forgetItemWidth
-        case 55: return .invalidateType(restarts: try take())
+        case 55: return .invalidateType(restarts: try read())
         case 56: return .needLayout
         case 57: return .layOut
         case 58: return .settleType
-        case 59: return .advance(try take())
+        case 59: return .advance(try read())
         case 61: return .catchUp
-        case 63: return .isDelegated(try take())
-        case 65: return .input(.tilt(try take()))
+        case 63: return .isDelegated(try read())
+        case 65: return .input(.tilt(try read()))
         case 67:
-            let page: Int = try take()
-            return .wait(AwaitedItem(page: page, token: try take() ? ScrollToken() : nil))
+            let page: Int = try read()
+            return .wait(AwaitedItem(page: page, token: try read() ? ScrollToken() : nil))
         case 74: return .restUnderPointer
-        case 73: return .hasFocus(try take())
-        case 70: return .hearsLongPresses(try take())
+        case 73: return .hasFocus(try read())
+        case 70: return .hearsLongPresses(try read())
         case 69:
             let first = try readLimit()
             return .limit(ItemLimits(first: first, last: try readLimit()))

@@ -42,7 +42,7 @@ struct RecordedBytes {
 
     /// Bytes, with their number before them.
     mutating func readBytes() throws(ReplayProblem) -> RecordedBytes {
-        let count: Int = try take()
+        let count: Int = try read()
         guard count >= 0, count <= bytes.count - next else { throw ReplayProblem.damage }
         defer { next += count }
         return RecordedBytes(Array(bytes[next..<next + count]), longestList: longestList)
@@ -50,7 +50,7 @@ struct RecordedBytes {
 
     mutating func put(_ value: some RecordedValue) { value.write(to: &self) }
 
-    mutating func take<Value: RecordedValue>() throws(ReplayProblem) -> Value { try Value.read(from: &self) }
+    mutating func read<Value: RecordedValue>() throws(ReplayProblem) -> Value { try Value.read(from: &self) }
 
     /// A place of a pointer: as the difference from the one before.
     mutating func put(place: Point) {
@@ -62,8 +62,8 @@ struct RecordedBytes {
     }
 
     mutating func readPoint() throws(ReplayProblem) -> Point {
-        let x: Int = try take()
-        let y: Int = try take()
+        let x: Int = try read()
+        let y: Int = try read()
         place = Point(x: place.x + Double(x), y: place.y + Double(y))
         return Point(x: place.x / Self.placesPerPoint, y: place.y / Self.placesPerPoint)
     }
@@ -87,10 +87,10 @@ struct RecordedBytes {
 
     mutating func readRuns() throws(ReplayProblem) -> [Int] {
         var list: [Int] = []
-        let runs: Int = try take()
+        let runs: Int = try read()
         for _ in 0..<max(0, runs) {
-            let first: Int = try take()
-            let count: Int = try take()
+            let first: Int = try read()
+            let count: Int = try read()
             guard count > 0, count <= longestList - list.count, first <= Int.max - count else {
                 throw ReplayProblem.damage
             }
@@ -161,7 +161,7 @@ extension Size: RecordedValue {
     }
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> Size {
-        Size(width: try bytes.take(), height: try bytes.take())
+        Size(width: try bytes.read(), height: try bytes.read())
     }
 }
 
@@ -172,7 +172,7 @@ extension Point: RecordedValue {
     }
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> Point {
-        Point(x: try bytes.take(), y: try bytes.take())
+        Point(x: try bytes.read(), y: try bytes.read())
     }
 }
 
@@ -184,8 +184,8 @@ extension Array: RecordedValue where Element: RecordedValue {
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> [Element] {
         var values: [Element] = []
-        let count: Int = try bytes.take()
-        for _ in 0..<Swift.max(0, count) { values.append(try bytes.take()) }
+        let count: Int = try bytes.read()
+        for _ in 0..<Swift.max(0, count) { values.append(try bytes.read()) }
         return values
     }
 }
@@ -198,7 +198,7 @@ extension RecordedView: RecordedValue {
     }
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> RecordedView {
-        RecordedView(index: try bytes.take(), viewSize: try bytes.take(), size: try bytes.take())
+        RecordedView(index: try bytes.read(), viewSize: try bytes.read(), size: try bytes.read())
     }
 }
 
@@ -224,7 +224,7 @@ extension CallbackPlace: RecordedValue {
     }
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> CallbackPlace {
-        CallbackPlace(depth: try bytes.take(), callback: try bytes.take(), count: try bytes.take())
+        CallbackPlace(depth: try bytes.read(), callback: try bytes.read(), count: try bytes.read())
     }
 }
 
@@ -239,14 +239,14 @@ extension RecordedAnswer: RecordedValue {
     }
 
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> RecordedAnswer {
-        let question: Question = try bytes.take()
-        let subject: Int = try bytes.take()
-        let count: Int = try bytes.take()
-        let number: Int = try bytes.take()
+        let question: Question = try bytes.read()
+        let subject: Int = try bytes.read()
+        let count: Int = try bytes.read()
+        let number: Int = try bytes.read()
         guard (0...2).contains(number) else { throw ReplayProblem.damage }
         var values: [Double?] = []
         for _ in 0..<number {
-            let value: Double = try bytes.take()
+            let value: Double = try bytes.read()
             values.append(value.isNaN ? nil : value)
         }
         return RecordedAnswer(question: question, subject: subject, count: count, values: values)
@@ -278,15 +278,15 @@ extension TimingParameters: RecordedValue {
     static func read(from bytes: inout RecordedBytes) throws(ReplayProblem) -> TimingParameters {
         switch try Int.read(from: &bytes) {
         case 0: return .none
-        case 1: return .spring(response: try bytes.take(), damping: try bytes.take())
-        case 2: return .timed(try bytes.take(), .linear)
-        case 3: return .timed(try bytes.take(), .easeIn)
-        case 4: return .timed(try bytes.take(), .easeOut)
-        case 5: return .timed(try bytes.take(), .easeInOut)
+        case 1: return .spring(response: try bytes.read(), damping: try bytes.read())
+        case 2: return .timed(try bytes.read(), .linear)
+        case 3: return .timed(try bytes.read(), .easeIn)
+        case 4: return .timed(try bytes.read(), .easeOut)
+        case 5: return .timed(try bytes.read(), .easeInOut)
         case 6:
             let curve = ScrollCurve.cubicBezier(
-                try bytes.take(), try bytes.take(), try bytes.take(), try bytes.take())
-            return .timed(try bytes.take(), curve)
+                try bytes.read(), try bytes.read(), try bytes.read(), try bytes.read())
+            return .timed(try bytes.read(), curve)
         default: throw ReplayProblem.damage
         }
     }

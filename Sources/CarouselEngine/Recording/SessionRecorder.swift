@@ -322,7 +322,7 @@ extension SessionRecorder: CallbackWatcher {
     /// Takes down an answer, if it is another one than before.
     @discardableResult
     func answer(_ question: RecordedAnswer.Question, about subject: Int, _ values: [Double?]) -> [Double?] {
-        if let answer = answers.take(question, subject, values) { note(.answer(answer)) }
+        if let answer = answers.note(question, subject, values) { note(.answer(answer)) }
         return values
     }
 }
@@ -352,14 +352,14 @@ struct AnswerBook {
     mutating func restart() { for key in last.keys { last[key]?.count = 0 } }
 
     /// What was answered before the first question.
-    mutating func take(_ answer: RecordedAnswer) {
+    mutating func note(_ answer: RecordedAnswer) {
         last[Key(question: answer.question, subject: answer.subject)] = (answer.count + 1, answer.values)
     }
 
     /// A question is asked and answered.
     ///
     /// - Returns: the answer, if it is another one than before.
-    mutating func take(_ question: RecordedAnswer.Question, _ subject: Int, _ values: [Double?])
+    mutating func note(_ question: RecordedAnswer.Question, _ subject: Int, _ values: [Double?])
         -> RecordedAnswer?
     {
         let key = Key(question: question, subject: subject)

@@ -71,12 +71,12 @@ public final class SessionReplay {
         while !bytes.isAtEnd { parts.append((try bytes.readBytes(), try bytes.readBytes())) }
         guard let first = parts.first else { throw ReplayProblem.damage }
         part = first.snapshot
-        carousel.core.time = try part.take()
-        carousel.core.motion.carry(to: try part.take())
-        carousel.core.restTime = try part.take()
+        carousel.core.time = try part.read()
+        carousel.core.motion.carry(to: try part.read())
+        carousel.core.restTime = try part.read()
         // Where a recording does not say so, the carousel has left its beginning.
         carousel.core.leaveBeginning()
-        ticks = try part.take()
+        ticks = try part.read()
         carousel.delegate = self
         carousel.dataSource = self
         carousel.app = WatchedApp(carousel.app, by: self)
@@ -128,7 +128,7 @@ public final class SessionReplay {
         for _ in 0..<3 { _ = try Double.read(from: &part) }
         _ = try Int.read(from: &part)
         while !part.isAtEnd {
-            if case .answer(let answer) = try part.readEvent() { answers.take(answer) }
+            if case .answer(let answer) = try part.readEvent() { answers.note(answer) }
         }
         answers.restart()
         part = events
@@ -281,7 +281,7 @@ public final class SessionReplay {
             }
             carousel.type = type
         // Of what is asked later, whoever asks takes it.
-        case .answer(let answer): answers.take(answer)
+        case .answer(let answer): answers.note(answer)
         case .noItems: break
         // What was done in a callback that does not come: it is done here.
         case .within: try playNext()

@@ -19,14 +19,14 @@ package struct OptionQuestion {
 
     /// The values in effect. Each option is resolved with the values of those before it.
     ///
-    /// - Parameter take: is called with each option that was not set and the type's value, to put the value in effect
+    /// - Parameter resolve: is called with each option that was not set and the type's value, to put the value in effect
     ///   among the others.
     package func answered(
-        _ take: (_ option: CarouselOption, _ ofType: Double?, _ values: inout OptionValues) -> Void
+        _ resolve: (_ option: CarouselOption, _ ofType: Double?, _ values: inout OptionValues) -> Void
     ) -> OptionValues {
         var context = context
         for option in CarouselOption.allCases where set[option] == nil {
-            take(option, type.defaultValue(of: option, in: context), &context.options)
+            resolve(option, type.defaultValue(of: option, in: context), &context.options)
         }
         return context.options
     }

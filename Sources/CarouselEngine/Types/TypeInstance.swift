@@ -29,7 +29,7 @@ package struct TypeTraits {
     }
 
     /// Takes what was read in a frame.
-    mutating func take(_ reads: EffectReads) {
+    mutating func set(_ reads: EffectReads) {
         followsTime = reads.contains(.time)
         readsToggle = reads.contains(.toggle)
         readsFacts = reads.contains(.facts)
@@ -74,7 +74,7 @@ package struct TypeInstance {
 
     /// What belongs to the carousel when it shows a type: it stays with another value of the same effect.
     package func shown(for type: any CarouselType) -> any CarouselType {
-        if let effect = self.type as? any ShownEffect, effect.take(type) { return effect }
+        if let effect = self.type as? any ShownEffect, effect.accept(type) { return effect }
         // The script that it shows, set again, stays this carousel's.
         if type is any StagedType, type.identity == self.type.identity { return self.type }
         return Self.shown(type)
@@ -95,19 +95,19 @@ package struct TypeInstance {
     var isEffect: Bool { traits.isEffect }
 
     /// Takes what an effect has read in a frame.
-    mutating func take(_ reads: EffectReads) { traits.take(reads) }
+    mutating func set(_ reads: EffectReads) { traits.set(reads) }
 
     /// Takes what a script has read until now, after it has placed a frame.
     package mutating func applyNoticed() {
         guard traits.notices, let type = type as? any NoticingType else { return }
-        traits.take(type.noticed)
+        traits.set(type.noticed)
     }
 
     /// Its options were resolved: what they depend on may be known only now.
     mutating func noteOptions(asksEachFrame: Bool) { traits.asksOptionsEachFrame = asksEachFrame }
 
     /// The type says something else of itself.
-    package mutating func take(_ traits: TypeTraits) { self.traits = traits }
+    package mutating func set(_ traits: TypeTraits) { self.traits = traits }
 
     /// Another type, or another version of this one: nothing holds that was asked of it before.
     ///

@@ -32,7 +32,7 @@ public struct SettingsLayer: Equatable, Sendable {
     }
 
     /// Takes the values of properties that differ from others.
-    mutating func take(_ settings: CarouselSettings, differingFrom others: CarouselSettings) {
+    mutating func set(_ settings: CarouselSettings, differingFrom others: CarouselSettings) {
         for property in CarouselProperty.layered {
             let value = property.value(in: settings)
             if value != property.value(in: others) { values[property.name] = value }
@@ -98,6 +98,6 @@ public struct SettingsLayers: Equatable, Sendable {
     /// Sets for the user what differs from what holds.
     package mutating func set(_ settings: CarouselSettings) {
         let before = self.settings()
-        user.take(settings.sanitized(last: before), differingFrom: before)
+        user.set(settings.sanitized(last: before), differingFrom: before)
     }
 }

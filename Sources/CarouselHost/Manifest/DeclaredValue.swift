@@ -129,14 +129,14 @@ private struct DeclaredBytes {
     let bytes: UnsafeRawBufferPointer
     var place = 0
 
-    private mutating func take<Value: BitwiseCopyable>(_: Value.Type) -> Value? {
+    private mutating func read<Value: BitwiseCopyable>(_: Value.Type) -> Value? {
         guard place + MemoryLayout<Value>.size <= bytes.count else { return nil }
         defer { place += MemoryLayout<Value>.size }
         return bytes.loadUnaligned(fromByteOffset: place, as: Value.self)
     }
 
     private mutating func text() -> DeclaredText? {
-        guard let length = take(UInt32.self), let kept = take(UInt32.self), place + Int(kept) <= bytes.count
+        guard let length = read(UInt32.self), let kept = read(UInt32.self), place + Int(kept) <= bytes.count
         else { return nil }
         defer { place += Int(kept) }
         return DeclaredText(bytes: Array(bytes[place..<place + Int(kept)]), length: Int(length))
@@ -144,16 +144,16 @@ private struct DeclaredBytes {
 
     /// The next value; nil at the end of a table.
     mutating func value() -> DeclaredValue? {
-        guard let tag = take(UInt8.self) else { return nil }
+        guard let tag = read(UInt8.self) else { return nil }
         switch Unicode.Scalar(tag) {
-        case "b": return take(UInt8.self).map { .boolean($0 != 0) }
+        case "b": return read(UInt8.self).map { .boolean($0 != 0) }
         case "n":
-            guard let number = take(Double.self), let written = text() else { return nil }
+            guard let number = read(Double.self), let written = text() else { return nil }
             return .number(number, written: written.string)
         case "s": return text().map { .text($0) }
         case "o": return text().map { .other($0.string) }
         case "t":
-            guard let length = take(UInt32.self) else { return nil }
+            guard let length = read(UInt32.self) else { return nil }
             var entries: [(key: DeclaredValue, value: DeclaredValue)] = []
             while let key = value(), let value = value() { entries.append((key, value)) }
             return .table(DeclaredTable(length: Int(length), entries: entries))

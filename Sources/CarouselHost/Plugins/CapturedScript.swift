@@ -135,15 +135,15 @@ private struct CaptureReader {
         return script
     }
 
-    private mutating func take<Number>(_: Number.Type) -> Number {
+    private mutating func read<Number>(_: Number.Type) -> Number {
         defer { place += MemoryLayout<Number>.size }
         return bytes.loadUnaligned(fromByteOffset: place, as: Number.self)
     }
 
-    private mutating func tag() -> Character { Character(Unicode.Scalar(take(UInt8.self))) }
+    private mutating func tag() -> Character { Character(Unicode.Scalar(read(UInt8.self))) }
 
     private mutating func text() -> String {
-        let count = take(Int.self)
+        let count = read(Int.self)
         defer { place += count }
         return String(decoding: bytes[place..<place + count], as: UTF8.self)
     }
@@ -154,11 +154,11 @@ private struct CaptureReader {
         switch tag {
         case "t": .boolean(true)
         case "f": .boolean(false)
-        case "i": .whole(take(Int64.self))
-        case "d": .real(take(Double.self))
+        case "i": .whole(read(Int64.self))
+        case "d": .real(read(Double.self))
         case "s": .text(text())
         case "h": .host(text())
-        case "r": .node(take(Int.self) - 1)
+        case "r": .node(read(Int.self) - 1)
         default: .none
         }
     }
@@ -174,20 +174,20 @@ private struct CaptureReader {
             }
             return .table(metatable: metatable, fields: fields)
         case "F": return function()
-        case "M": return .matrix((0..<16).map { _ in take(Double.self) })
+        case "M": return .matrix((0..<16).map { _ in read(Double.self) })
         default: return .other(text())
         }
     }
 
     private mutating func function() -> CapturedScript.Node {
         let named = text()
-        let line = take(Int.self)
+        let line = read(Int.self)
         // Lua marks the name of a file.
         let isFile = named.utf8.first == UInt8(ascii: "@")
         let chunk = String(named.unicodeScalars.dropFirst())
         var cells: [Int] = []
         while case let tag = tag(), tag != "e" {
-            cells.append(take(Int.self) - 1)
+            cells.append(read(Int.self) - 1)
             guard tag == "c" else { continue }
             // Cells come in the order of their numbers.
             script.cells.append(value())

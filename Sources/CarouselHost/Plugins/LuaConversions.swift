@@ -5,7 +5,7 @@ import CarouselEngine
 
 extension chl_context {
     /// Sets the values that a script reads as `carousel`.
-    mutating func take(_ context: LayoutContext) {
+    mutating func set(_ context: LayoutContext) {
         item_width = context.itemWidth
         item_height = context.itemHeight
         width = context.width

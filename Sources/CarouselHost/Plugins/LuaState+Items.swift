@@ -16,7 +16,7 @@ extension LuaState {
         let hasFacts = details.facts.count == frame.count
         for position in frame.indices {
             if hasFacts {
-                facts[position].take(details.facts[position])
+                facts[position].set(details.facts[position])
             } else {
                 facts[position] = chl_facts()
                 facts[position].number = UInt64(bitPattern: Int64(frame[position].index))
@@ -110,7 +110,7 @@ extension chl_name {
 
 extension chl_facts {
     /// Takes what the engine knows of an item.
-    fileprivate mutating func take(_ facts: ItemFacts) {
+    fileprivate mutating func set(_ facts: ItemFacts) {
         number = facts.id.number
         width = facts.size.width
         height = facts.size.height

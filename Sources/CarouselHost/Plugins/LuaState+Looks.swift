@@ -14,14 +14,14 @@ extension LuaState {
         guard let facts else { return }
         for place in 0..<count where facts[place].look.fields & ~Self.resultFields != 0 && !isFailed(place) {
             if looks.isEmpty { looks.append(contentsOf: repeatElement(.plain, count: count)) }
-            looks[place].take(facts[place].look, labels: chl_labels(state))
+            looks[place].set(facts[place].look, labels: chl_labels(state))
         }
     }
 }
 
 extension ItemLook {
     /// Takes the fields that a script wrote.
-    fileprivate mutating func take(_ look: chl_look, labels: UnsafePointer<CChar>?) {
+    fileprivate mutating func set(_ look: chl_look, labels: UnsafePointer<CChar>?) {
         func has(_ field: Int) -> Bool { Int(look.fields) & field != 0 }
         if has(CHL_BLUR) { blur = look.blur }
         if has(CHL_SATURATION) { saturation = look.saturation }

@@ -169,7 +169,7 @@ final class LuaState {
     func place(
         _ frame: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext
     ) -> Bool {
-        self.context.pointee.take(context)
+        self.context.pointee.set(context)
         return placeFrame(&frame, details: &details)
     }
 
@@ -243,7 +243,7 @@ final class LuaState {
     /// - Returns: whether it requests another frame.
     /// - Throws: ``PluginError``.
     func update(by seconds: Double, in context: LayoutContext) throws(PluginError) -> Bool {
-        self.context.pointee.take(context)
+        self.context.pointee.set(context)
         var wantsFrame = false
         guard chl_update(state, self.context, seconds, &wantsFrame) == CHL_OK else {
             throw lastError(
@@ -260,7 +260,7 @@ final class LuaState {
     func value(of option: CarouselOption, default value: Double?, in context: LayoutContext)
         throws(PluginError) -> Double?
     {
-        self.context.pointee.take(context)
+        self.context.pointee.set(context)
         var hasValue = value != nil
         var answer = value ?? 0
         guard chl_option(state, self.context, CInt(option.slot), &hasValue, &answer) == CHL_OK else {
@@ -324,7 +324,7 @@ final class LuaState {
 
     /// Evaluates an expression, or runs statements, in the script's globals.
     func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
-        self.context.pointee.take(context)
+        self.context.pointee.set(context)
         // It is read as an expression first.
         let expression = ScriptText("return " + text)
         let use = (expression.tree.errors.isEmpty ? expression : ScriptText(text)).useInModule

@@ -16,7 +16,7 @@ extension OriginalCarousel {
             let old = state.settings
             let oldOptions = state.options
             let oldLayout = state.axisLayout
-            state.take(newValue.settings(), options: newValue.options)
+            state.set(newValue.settings(), options: newValue.options)
             let new = state.settings
             if new.autoscroll != old.autoscroll, new.autoscroll != 0 { beginAutoscroll() }
             if new != old {
@@ -34,7 +34,7 @@ extension OriginalCarousel {
     /// The type has told of a change; what follows waits for the next layout.
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === instance.type as AnyObject else { return }
-        instance.take(TypeTraits(of: instance.type))
+        instance.set(TypeTraits(of: instance.type))
         instance.change = instance.change == true || restarts
         wake()
     }
@@ -45,7 +45,7 @@ extension OriginalCarousel {
     /// Call this when ``type`` returns different values than before.
     public func invalidateType(restarts: Bool = false) {
         instance.change = nil
-        instance.take(TypeTraits(of: instance.type))
+        instance.set(TypeTraits(of: instance.type))
         if restarts { instance.restart() }
         applyStage()
         refreshOptions()

@@ -79,7 +79,7 @@ struct OriginalState: Equatable {
         axisLayout = AxisLayout(lengths: lengths, rules: rules)
     }
 
-    mutating func take(_ settings: CarouselSettings, options: OptionValues) {
+    mutating func set(_ settings: CarouselSettings, options: OptionValues) {
         self.options = options
         guard settings != self.settings else { return }
         self.settings = settings

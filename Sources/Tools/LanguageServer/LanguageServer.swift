@@ -36,7 +36,7 @@ package final class LanguageServer {
 
     /// Takes bytes of the editor, and answers the messages that are complete.
     package func receive(_ bytes: Data) {
-        stream.take(bytes)
+        stream.append(bytes)
         do {
             while exitStatus == nil, let content = try stream.next() {
                 guard let message = try? JSONSerialization.jsonObject(with: content) as? JSON else {
@@ -46,7 +46,7 @@ package final class LanguageServer {
                     ])
                     continue
                 }
-                take(message)
+                receive(message)
             }
         } catch {
             write(["method": "window/logMessage", "params": ["type": 1, "message": "\(error.description)"]])
@@ -97,7 +97,7 @@ package final class LanguageServer {
 
     // MARK: Messages
 
-    private func take(_ message: JSON) {
+    private func receive(_ message: JSON) {
         guard let method = message["method"] as? String else { return }
         let parameters = message["params"] as? JSON ?? [:]
         guard let id = message["id"] else { return notice(method, parameters) }

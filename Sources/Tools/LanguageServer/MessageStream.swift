@@ -14,7 +14,7 @@ struct MessageStream {
     /// Why no message can be read any more.
     struct Problem: Error { let description: String }
 
-    mutating func take(_ more: Data) { bytes.append(more) }
+    mutating func append(_ more: Data) { bytes.append(more) }
 
     /// The content of the next message; nil while it is not complete.
     mutating func next() throws(Problem) -> Data? {

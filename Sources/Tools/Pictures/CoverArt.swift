@@ -151,7 +151,7 @@ private struct PathReader {
                 numbers.append(number)
                 let needed = ["H": 1, "V": 1, "C": 6, "Q": 4, "A": 7][command.uppercased()] ?? 2
                 guard numbers.count == needed else { continue }
-                take(command, numbers)
+                add(command, numbers)
                 numbers = []
                 if command == "M" { command = "L" } else if command == "m" { command = "l" }
             } else {
@@ -161,7 +161,7 @@ private struct PathReader {
         }
     }
 
-    private mutating func take(_ command: Character, _ n: [Double]) {
+    private mutating func add(_ command: Character, _ n: [Double]) {
         let origin = command.isLowercase ? here : Point(x: 0, y: 0)
         func point(_ place: Int) -> Point { Point(x: origin.x + n[place], y: origin.y + n[place + 1]) }
         let former = control

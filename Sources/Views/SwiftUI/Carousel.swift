@@ -117,7 +117,7 @@
                 .contentShape(Rectangle())
                 .background(FrameTicker(isMoving: model.isMoving) { model.frame(size: area.size) })
                 .onAppear {
-                    model.take(description)
+                    model.set(description)
                     model.frame(size: area.size)
                 }
                 .following(area.size) { model.frame(size: $0) }
@@ -139,7 +139,7 @@
             }
             .clipped()
             .carouselKeys { model.press($0) }
-            .following(description) { model.take($0) }
+            .following(description) { model.set($0) }
             .following(model.declared.shows(effect)) { _ in model.declared.use(effect) }
             .accessibilityElement(children: .contain)
             .background(

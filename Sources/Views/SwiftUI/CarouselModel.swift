@@ -70,7 +70,7 @@
             if settings != declared.carousel.settings { declared.carousel.settings = settings }
         }
 
-        func take(_ description: CarouselDescription<Item>) {
+        func set(_ description: CarouselDescription<Item>) {
             declared.itemSize = description.itemSize
             if options != description.options {
                 options = description.options

@@ -169,7 +169,7 @@ import Testing
                 let moved = try #require(stage.middle(5))
                 let way = Point(
                     x: (moved.x - handle.point.x) / part, y: (moved.y - handle.point.y) / part)
-                #expect(way.distance(to: handle.way) <= 1, "\(name) \(option.name)")
+                #expect(way.distance(to: handle.direction) <= 1, "\(name) \(option.name)")
                 try stage.reset()
             }
         }

@@ -209,9 +209,9 @@ extension SwiftPrinter {
     }
 
     /// Values, of which the last one may be several, for variables.
-    private func spread(_ values: [Expression], into variables: [Int], _ take: (Int, SwiftCode) -> Void) {
+    private func spread(_ values: [Expression], into variables: [Int], _ assign: (Int, SwiftCode) -> Void) {
         let codes = spread(values, count: variables.count)
-        for (variable, code) in zip(variables, codes) { take(variable, code) }
+        for (variable, code) in zip(variables, codes) { assign(variable, code) }
     }
 
     /// As many values as are needed; those of a call are kept first.

@@ -98,13 +98,13 @@ final class PageSocket: PreviewClient {
         guard end == .infinity else { return }
         reader.append(bytes)
         do {
-            while end == .infinity, let message = try reader.next() { take(message, time: time) }
+            while end == .infinity, let message = try reader.next() { receive(message, time: time) }
         } catch {
             close(error, time: time)
         }
     }
 
-    private func take(_ message: (opcode: UInt8, payload: [UInt8]), time: Double) {
+    private func receive(_ message: (opcode: UInt8, payload: [UInt8]), time: Double) {
         allowance -= 1
         if allowance < 0, !isTold {
             isTold = true

@@ -21,7 +21,7 @@ struct DraftChange: Equatable {
 
     /// Uses the changed text in place of the file's. A text that does not load is an error of the script; the last
     /// good version stays.
-    func take(by plugin: LuaPlugin) throws(PreviewProblem) {
+    func apply(to plugin: LuaPlugin) throws(PreviewProblem) {
         // A mark of the order of bytes is no part of a script; `write` keeps it.
         let file = (try? PlainFile.text(plugin.path)).map(CommandText.withoutMark)
         guard let former = plugin.draft ?? file ?? plugin.sourceText else {

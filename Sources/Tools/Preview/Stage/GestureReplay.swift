@@ -149,7 +149,7 @@ struct GestureReplay {
     }
 
     /// Takes a gesture over from another page: its name; the offset where it began, then x, y and seconds of each step.
-    mutating func take(_ words: [String]) throws(PreviewProblem) {
+    mutating func set(_ words: [String]) throws(PreviewProblem) {
         let texts = words.last?.split(separator: " ") ?? []
         let numbers = texts.compactMap { Double($0) }.filter { abs($0) <= 1e9 }
         let steps = stride(from: 1, to: numbers.count - 2, by: 3).map { place in

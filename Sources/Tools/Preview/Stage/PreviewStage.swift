@@ -155,7 +155,7 @@ final class PreviewStage {
             } else {
                 // Pages count what they send, also what is refused.
                 updates.countInput()
-                try take(message.get())
+                try receive(message.get())
                 carousel.layoutIfNeeded()
                 markDue()
             }
@@ -171,17 +171,17 @@ final class PreviewStage {
         serve()
     }
 
-    private func take(_ message: ClientMessage) throws(PreviewProblem) {
+    private func receive(_ message: ClientMessage) throws(PreviewProblem) {
         switch message {
-        case .hand(let message): if try hand.take(message) { isStateStale = true }
+        case .hand(let message): if try hand.receive(message) { isStateStale = true }
         case .command(let words, let isAsked, let number):
             try carryOut(words, by: number)
             if !isAsked { session.forgetStep() }
         case .view(let message): try show(message)
-        case .script(let message): try take(message)
-        case .file(let message): try take(message)
-        case .shape(let message): try take(message)
-        case .items(let message): try take(message)
+        case .script(let message): try receive(message)
+        case .file(let message): try receive(message)
+        case .shape(let message): try receive(message)
+        case .items(let message): try receive(message)
         case .seen: break
         }
     }
@@ -204,17 +204,17 @@ final class PreviewStage {
         }
     }
 
-    private func take(_ message: ScriptMessage) throws(PreviewProblem) {
+    private func receive(_ message: ScriptMessage) throws(PreviewProblem) {
         switch message {
         case .draft, .undraft, .guest: isStateStale = true
         case .edit, .complete, .hover, .line: break
         }
-        let answer = try desk.take(message)
+        let answer = try desk.receive(message)
         hand.follow()
         if let answer { updates.answer(answer) }
     }
 
-    private func take(_ message: FileMessage) throws(PreviewProblem) {
+    private func receive(_ message: FileMessage) throws(PreviewProblem) {
         switch message {
         case .propose: break
         case .write: isStateStale = true
@@ -224,13 +224,13 @@ final class PreviewStage {
             if shaping != nil { try endShaping(isTaken: true) }
             hand.stopReplay()
         }
-        let answer = try desk.take(message)
+        let answer = try desk.receive(message)
         hand.follow()
         if let answer { updates.answer(answer) }
         if case .write = message, hand.replay.isOn { hand.startReplay() }
     }
 
-    private func take(_ message: ItemsMessage) throws(PreviewProblem) {
+    private func receive(_ message: ItemsMessage) throws(PreviewProblem) {
         hand.stop()
         hand.stopReplay()
         if shaping != nil { try endShaping(isTaken: true) }
@@ -250,7 +250,7 @@ final class PreviewStage {
 
     // MARK: Shaping
 
-    private func take(_ message: ShapeMessage) throws(PreviewProblem) {
+    private func receive(_ message: ShapeMessage) throws(PreviewProblem) {
         switch message {
         case .begin(let place, let index, let pins):
             guard shaping == nil, !hand.isHeld else { return }

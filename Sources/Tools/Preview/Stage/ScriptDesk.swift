@@ -60,14 +60,14 @@ struct ScriptDesk {
     /// Edits the text, or tells of it.
     ///
     /// - Returns: an answer for the page.
-    mutating func take(_ message: ScriptMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
+    mutating func receive(_ message: ScriptMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
         switch message {
         case .edit:
             guard let edit = tools.edit else {
                 throw PreviewProblem("no editor; expected carousel-repl preview --editor COMMAND")
             }
             try edit(try script().path)
-        case .draft(let change): try change.take(by: try script())
+        case .draft(let change): try change.apply(to: try script())
         case .undraft: try dropDraft()
         case .complete(let place):
             let list = try script().assistance?.completions(at: place) ?? []
@@ -166,7 +166,7 @@ struct ScriptDesk {
     /// Shows what would be written, writes it, or changes the files of effects.
     ///
     /// - Returns: an answer for the page.
-    mutating func take(_ message: FileMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
+    mutating func receive(_ message: FileMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
         switch message {
         case .propose(let words):
             let difference = try proposals.propose(words, session, tools)

@@ -35,7 +35,7 @@ struct StageHand {
     /// Does what the page's hand does.
     ///
     /// - Returns: whether a gesture was remembered.
-    mutating func take(_ message: HandMessage) throws(PreviewProblem) -> Bool {
+    mutating func receive(_ message: HandMessage) throws(PreviewProblem) -> Bool {
         switch message {
         case .down(let place, let moment, let isReduced):
             // A second pointer is ignored.
@@ -133,7 +133,7 @@ struct StageHand {
         case nil: startReplay()
         case "on": replay.isOn = true
         case "off": replay.isOn = false
-        case "take": try replay.take(Array(words.dropFirst(2)))
+        case "take": try replay.set(Array(words.dropFirst(2)))
         case "keep": try replay.keep(as: words.dropFirst(2).joined(separator: " "))
         case _?: try replay.choose(words.dropFirst().joined(separator: " "))
         }

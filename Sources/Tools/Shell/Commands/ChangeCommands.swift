@@ -83,7 +83,8 @@ extension Arguments {
 
     /// An optional anchor, and the end of the command.
     fileprivate mutating func anchor() throws(CommandError) -> ChangeAnchor {
-        let name = !take("anchor") ? "current" : try choice("current or offset", of: ["current", "offset"])
+        let name =
+            !consume("anchor") ? "current" : try choice("current or offset", of: ["current", "offset"])
         try end()
         return name == "offset" ? .offset : .current
     }

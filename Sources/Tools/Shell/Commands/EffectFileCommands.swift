@@ -43,7 +43,7 @@ extension Command {
             example: "rename ours", candidates: [.words(["preset"]), .presets], kind: .write
         ) { session, arguments in
             let name = try arguments.word("another name")
-            let isMeant = arguments.take("--yes")
+            let isMeant = arguments.consume("--yes")
             guard name.text == "preset", !arguments.isAtEnd else {
                 try arguments.end()
                 try session.checkOwn(name.column, isMeant)
@@ -64,8 +64,8 @@ extension Command {
             example: "delete", candidates: [.words(["preset"]), .presets], kind: .write
         ) { session, arguments in
             let column = arguments.commandColumn
-            let isMeant = arguments.take("--yes")
-            guard arguments.take("preset") else {
+            let isMeant = arguments.consume("--yes")
+            guard arguments.consume("preset") else {
                 try arguments.end()
                 try session.checkOwn(column, isMeant)
                 return try session.deleteEffect(column)

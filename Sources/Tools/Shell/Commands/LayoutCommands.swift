@@ -74,7 +74,7 @@ extension Command {
         if arguments.isAtEnd {
             return Report(session.data.sizes[index] ?? session.itemSize, named: "itemSize")
         }
-        let size = arguments.take("default") ? nil : try arguments.size("of the item")
+        let size = arguments.consume("default") ? nil : try arguments.size("of the item")
         try arguments.end()
         let carousel = try session.standard()
         session.data.sizes[index] = size

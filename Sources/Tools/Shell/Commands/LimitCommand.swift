@@ -21,16 +21,16 @@ extension Command {
         }
     ) { session, arguments in
         let carousel = try session.standard()
-        if arguments.take("off") {
+        if arguments.consume("off") {
             try arguments.end()
             return carousel.removeLimits()
         }
-        let isOpen = arguments.take("from")
+        let isOpen = arguments.consume("from")
         var first: Int?
         var last: Int?
         if isOpen || arguments.peek() != "through" { first = try arguments.item(of: session) }
         if !isOpen {
-            guard arguments.take("through") else {
+            guard arguments.consume("through") else {
                 throw arguments.error("expected through and the last item, as in `limit 1 through 3`")
             }
             last = try arguments.item(of: session)

@@ -17,7 +17,7 @@ extension Command {
                 """,
             example: "drag -120 0 0.2", candidates: [.words(["to"])]
         ) { session, arguments in
-            let isPlace = arguments.take("to")
+            let isPlace = arguments.consume("to")
             let translation = try arguments.displacement(isPlace ? "a point" : "a distance in points")
             let seconds = arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
             if isPlace {
@@ -126,14 +126,14 @@ extension Command {
                 """,
             example: "events", candidates: [.words(["on", "off"])], kind: .query,
             tells: { session in
-                let events = session.events.take()
+                let events = session.events.consume()
                 session.tellLostEvents()
                 return Report(text: events.isEmpty ? "no events" : events.text, records: events.map(\.record))
             }
         ) { session, arguments in
             session.events.isLive = try arguments.boolean("show events as they happen")
             try arguments.end()
-            _ = session.events.take()
+            _ = session.events.consume()
         },
     ]
 }

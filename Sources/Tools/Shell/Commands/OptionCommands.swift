@@ -35,7 +35,7 @@ extension Command {
             let shown = option.shown(session.value(of: option))
             return Report(text: ReportWriter.plain(shown), records: [[option.name: shown]])
         }
-        let isDefault = arguments.take("default")
+        let isDefault = arguments.consume("default")
         let column = arguments.column
         let value = isDefault ? nil : try arguments.value(of: option)
         try arguments.end()
@@ -87,7 +87,7 @@ extension Command {
                 column: arguments.column,
                 "\(session.carousel.type.name) has no presets; expected a type with presets in use")
         }
-        let isNone = !presets.contains { $0.name == "default" } && arguments.take("default")
+        let isNone = !presets.contains { $0.name == "default" } && arguments.consume("default")
         let preset = isNone ? nil : try arguments.choice("the name of a preset", of: presets, named: \.name)
         try arguments.end()
         session.carousel.choosePreset(preset?.name)

@@ -14,7 +14,7 @@ extension Command {
                 return Report(text: "\(page)", records: [["currentPage": .integer(page)]])
             }
         ) { session, arguments in
-            _ = arguments.take("to")
+            _ = arguments.consume("to")
             let pages = session.carousel.numberOfPages
             guard pages > 0 else {
                 throw CommandError(column: arguments.column, "there are no pages; expected at least one item")

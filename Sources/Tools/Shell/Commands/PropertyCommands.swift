@@ -20,12 +20,12 @@ extension Command {
             example: "set vertical true",
             candidates: [.settableProperties, .propertyValues, .propertyValues], asks: 1
         ) { session, arguments in
-            if arguments.take("loop") {
+            if arguments.consume("loop") {
                 session.carousel.options[.wrap] = try arguments.boolean("scroll endlessly") ? 1 : 0
                 try arguments.end()
                 return nil
             }
-            if arguments.take("animation") {
+            if arguments.consume("animation") {
                 session.animation = try arguments.animation()
                 return nil
             }
@@ -36,7 +36,7 @@ extension Command {
                 throw CommandError(
                     column: column, "\(property.name) is read-only; expected a property that can be set")
             }
-            if CarouselProperty.settings.contains(property), arguments.take("default") {
+            if CarouselProperty.settings.contains(property), arguments.consume("default") {
                 try arguments.end()
                 session.set(property, to: nil)
                 return nil
@@ -113,7 +113,7 @@ extension Arguments {
         of property: CarouselProperty, in carousel: any DrivableCarousel
     ) throws(CommandError) -> CarouselProperty.Value {
         // SwipeView's word.
-        if property.name == "alignment", take("edge") { return .word("start") }
+        if property.name == "alignment", consume("edge") { return .word("start") }
         if !property.words.isEmpty, property.range == nil || !nextIsNumber {
             return .word(try word(of: property))
         }

@@ -68,8 +68,8 @@ extension Arguments {
     fileprivate mutating func direction(
         _ what: String, orPlace isPlace: (String) -> Bool = { _ in false }
     ) throws(CommandError) -> String {
-        if take("by") { return "by" }
-        guard !take("to") else { return "to" }
+        if consume("by") { return "by" }
+        guard !consume("to") else { return "to" }
         if let word = peek(), nextIsNumber || isPlace(word) { return "to" }
         let word = try word("to, by or \(what)")
         throw word.error(
@@ -84,14 +84,14 @@ extension Arguments {
             return index
         }
         let count = session.carousel.numberOfItems
-        if take("last") { return max(0, count - 1) }
+        if consume("last") { return max(0, count - 1) }
         return try integer("the index of an item", in: 0...(count > 0 ? count - 1 : 1_000_000_000))
     }
 
     /// An optional duration, or `spring`; by default as `set animation` says.
     fileprivate mutating func animation(of session: Session) throws(CommandError) -> TimingParameters {
         if isAtEnd { return session.animation }
-        if take("spring") {
+        if consume("spring") {
             try end()
             if case .spring = session.animation { return session.animation }
             return .spring(response: 0.5)
@@ -106,11 +106,11 @@ extension Arguments {
 
     /// An animation: none, a duration with an optional curve, or a spring.
     mutating func animation() throws(CommandError) -> TimingParameters {
-        if take("none") {
+        if consume("none") {
             try end()
             return .none
         }
-        if take("spring") {
+        if consume("spring") {
             let response = isAtEnd ? 0.5 : try number("the response in seconds", in: 0.01...60)
             let damping = isAtEnd ? 1 : try number("the damping", in: 0.1...1)
             try end()

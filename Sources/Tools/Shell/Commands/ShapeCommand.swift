@@ -19,7 +19,7 @@ enum ShapeCommand {
     private static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let column = arguments.column
         let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
-        guard arguments.take("to") else {
+        guard arguments.consume("to") else {
             throw CommandError(
                 column: arguments.column, "expected `to` and a place, as in shape 1 to 520 180")
         }
@@ -51,7 +51,7 @@ enum ShapeCommand {
         of all: [PluginOption], _ plugin: LuaPlugin, _ arguments: inout Arguments
     ) throws(CommandError) -> [PluginOption] {
         guard !arguments.isAtEnd else { return all }
-        guard arguments.take("only") else {
+        guard arguments.consume("only") else {
             throw CommandError(
                 column: arguments.column, "expected `only` and names of options, or the end of the command")
         }

@@ -14,7 +14,7 @@ extension Command {
             example: "save state.json", candidates: [.files], kind: .query
         ) { session, arguments in
             let file = try arguments.path("a file to write")
-            let isForced = arguments.take("--force")
+            let isForced = arguments.consume("--force")
             try arguments.end()
             guard isForced || file.text == "-" || mayReplace(file.text) else {
                 throw file.error(

@@ -65,7 +65,7 @@ extension Command {
             guard session.finger == nil else {
                 throw arguments.error("a finger is down; expected `lift` or `cancel` before")
             }
-            if arguments.take("off") {
+            if arguments.consume("off") {
                 try arguments.end()
                 session.driver.pointerLeft(time: session.now)
             } else {

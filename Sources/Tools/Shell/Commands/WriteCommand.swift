@@ -50,7 +50,7 @@ enum WriteCommand {
             } else {
                 try plugin.reload(isForced: true)
             }
-            try take(part, of: plugin, session)
+            try apply(part, of: plugin, session)
             // From now on it is one of the effects, and loaded as they are.
             if isNew {
                 session.keepUp()
@@ -94,7 +94,7 @@ enum WriteCommand {
                 column: column, "\(session.carousel.type.name) is no script; expected one in use")
         }
         let part = try part(of: plugin, session, &arguments)
-        let isMeant = arguments.take("--yes")
+        let isMeant = arguments.consume("--yes")
         try arguments.end()
         do throws(ScriptEdit.Problem) {
             return (plugin, part, try self.edits(part, of: plugin, session), isMeant)
@@ -107,14 +107,14 @@ enum WriteCommand {
         of plugin: LuaPlugin, _ session: Session, _ arguments: inout Arguments
     ) throws(CommandError) -> Part {
         let column = arguments.column
-        if arguments.take("draft") { return .draft }
+        if arguments.consume("draft") { return .draft }
         guard plugin.draft == nil else {
             throw CommandError(
                 column: column, "\(plugin.displayPath) has a draft; expected `write draft` before")
         }
-        if arguments.take("preset") { return .preset(try arguments.word("the name of a preset").text) }
-        if arguments.take("stage") { return .stage }
-        let isOne = arguments.take("option")
+        if arguments.consume("preset") { return .preset(try arguments.word("the name of a preset").text) }
+        if arguments.consume("stage") { return .stage }
+        let isOne = arguments.consume("option")
         let all = plugin.manifest.options.map(\.name) + CarouselOption.allCases.map(\.rawValue)
         let name =
             !isOne && (arguments.isAtEnd || arguments.peek() == "--yes")
@@ -208,7 +208,7 @@ enum WriteCommand {
 
     /// What the script says now, the user need not say any more; unless a preset or a hook of the script says something
     /// else: what is seen stays.
-    private static func take(_ part: Part, of plugin: LuaPlugin, _ session: Session) throws {
+    private static func apply(_ part: Part, of plugin: LuaPlugin, _ session: Session) throws {
         switch part {
         case .defaults(let names):
             let preset = plugin.presetName

@@ -13,7 +13,7 @@ enum Key: Equatable {
     /// - Parameters:
     ///   - bytes: an incomplete key is left in it.
     ///   - isAll: whether no more bytes will follow, so that a single escape byte is the Escape key.
-    static func take(from bytes: inout [UInt8], isAll: Bool = false) -> [Key] {
+    static func read(from bytes: inout [UInt8], isAll: Bool = false) -> [Key] {
         var keys: [Key] = []
         var rest = bytes[...]
         defer { bytes = Array(rest) }

@@ -91,7 +91,7 @@ struct Player {
                 if !isPaused { session.advance(by: Self.frame * speed) }
             }
             draw()
-            take(waiting: Self.seconds(until: next))
+            read(waiting: Self.seconds(until: next))
         }
     }
 
@@ -165,7 +165,7 @@ struct Player {
 
     // MARK: Keys
 
-    private mutating func take(waiting seconds: Double) {
+    private mutating func read(waiting seconds: Double) {
         var bytes = [CChar](repeating: 0, count: 64)
         let wait = Int32(max(0, (seconds * 1000).rounded(.up)))
         let count = cterminal_read(STDIN_FILENO, &bytes, Int32(bytes.count), wait)
@@ -173,7 +173,7 @@ struct Player {
         typed += bytes.prefix(Int(max(0, count))).map(UInt8.init(bitPattern:))
         // The remaining bytes of a key may arrive a little later.
         silence = count > 0 ? 0 : silence + 1
-        for key in Key.take(from: &typed, isAll: silence > Self.patience) { press(key) }
+        for key in Key.read(from: &typed, isAll: silence > Self.patience) { press(key) }
     }
 
     private mutating func press(_ key: Key) {

@@ -43,7 +43,7 @@ struct Arguments {
     }
 
     /// Consumes the next word if it equals `keyword`.
-    mutating func take(_ keyword: String) -> Bool {
+    mutating func consume(_ keyword: String) -> Bool {
         guard peek()?.lowercased() == keyword else { return false }
         place += 1
         return true

@@ -88,14 +88,14 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
     static let most = 10_000
 
     /// The events since the last call.
-    func take() -> [SessionEvent] {
+    func consume() -> [SessionEvent] {
         defer { events.removeAll(keepingCapacity: true) }
         return events
     }
 
     /// The events since the last call, without movements at the end, which may go on.
     func consumeFinished() -> [SessionEvent] {
-        guard let last = events.last, last.isScroll else { return take() }
+        guard let last = events.last, last.isScroll else { return consume() }
         let run = events.reversed().prefix { $0.name == last.name && $0.cause == last.cause }.count
         let finished = Array(events.dropLast(run))
         events.removeFirst(finished.count)

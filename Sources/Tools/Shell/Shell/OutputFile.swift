@@ -20,8 +20,8 @@ extension Arguments {
         guard !["--append", "--force"].contains(path.text) else {
             throw path.error("no file before \(path.text); expected FILE \(path.text)")
         }
-        let isAppended = take("--append")
-        let isForced = !isAppended && take("--force")
+        let isAppended = consume("--append")
+        let isForced = !isAppended && consume("--force")
         try end()
         var status = stat()
         let isThere = stat(path.text, &status) == 0

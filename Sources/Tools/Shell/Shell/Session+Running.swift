@@ -226,7 +226,7 @@ extension Session {
     ///
     /// - Parameter isAll: false holds back movements that may go on, so that they become one line.
     func tellEvents(isAll: Bool) {
-        let heard = isAll ? events.take() : events.consumeFinished()
+        let heard = isAll ? events.consume() : events.consumeFinished()
         guard !heard.isEmpty else { return }
         try? emit(writer.text(of: Report(text: heard.text, records: heard.map(\.record))))
         tellLostEvents()

@@ -157,7 +157,7 @@ package final class Session {
         data.all = items
         replay.release()
         connect()
-        _ = events.take()
+        _ = events.consume()
     }
 
     /// Gives the carousel its data, and nobody's finger.
@@ -180,7 +180,7 @@ package final class Session {
         connect()
         // The shell starts at rest; in an app the first layout is still aligning.
         carousel.scrollOffset = 0
-        _ = events.take()
+        _ = events.consume()
     }
 
     /// Resets the session, except for the output format and the recording.
@@ -204,7 +204,7 @@ package final class Session {
     package var itemSize: Size { carousel.settings.itemSize }
 
     /// The events sent to the delegate since the last call, one line each.
-    package func consumeEvents() -> [String] { events.take().text.split(separator: "\n").map(String.init) }
+    package func consumeEvents() -> [String] { events.consume().text.split(separator: "\n").map(String.init) }
 
     // MARK: Settings
 

@@ -27,7 +27,7 @@ import Testing
         count: Int = 12, itemSize: Size = Size(width: 160, height: 200),
         options: OptionValues = OptionValues()
     ) {
-        model.take(
+        model.set(
             CarouselDescription(
                 items: (0..<count).map(Photo.init), selection: nil, itemSize: itemSize, options: options,
                 environment: CarouselEnvironment()))
