@@ -28,7 +28,7 @@ export class Links {
   }
 
   /** Takes over what the page has now, by its selectors; the same as before stays as it is. */
-  take(selectors) {
+  set(selectors) {
     const previous = this.#find('previous', selectors.previous), next = this.#find('next', selectors.next)
     const other = this.#find('sync', selectors.sync)
     const sync = other?.localName === this.#stage.localName && other !== this.#stage ? other : null

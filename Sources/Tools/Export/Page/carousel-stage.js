@@ -96,12 +96,12 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const isFirst = !this.#view
     if (isFirst) this.#build()
     this.#observe()
-    this.#takePageStyles()
+    this.#addPageStyles()
     this.#measure()
-    this.#take()
+    this.#readAttributes()
     this.#load()
-    this.#takeChildren(isFirst ? this.#number('start', 0, { least: 0, expected: 'an index from 0' }) : undefined)
-    if (isFirst) this.#takeEarlyProperties()
+    this.#readChildren(isFirst ? this.#number('start', 0, { least: 0, expected: 'an index from 0' }) : undefined)
+    if (isFirst) this.#readEarlyProperties()
     this.#goToFragment()
   }
 
@@ -120,7 +120,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   }
 
   /** A page without carousel-stage.css gets its rules; a page's own rules come before these. */
-  #takePageStyles() {
+  #addPageStyles() {
     if (getComputedStyle(this).getPropertyValue('--carousel-stage')) return
     this.#with('styles', ({ pageStyles }) => this.#adopt(this.getRootNode(), pageStyles))
   }
@@ -161,7 +161,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   }
 
   /** What a page has set before this class was there. */
-  #takeEarlyProperties() {
+  #readEarlyProperties() {
     for (const name of Object.keys(this)) {
       if (!(name in Stage.prototype)) continue
       const value = this[name]
@@ -191,7 +191,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#run = effect ? effect.create() : undefined
     this.#defineOptions()
     this.#measure()
-    this.#take()
+    this.#readAttributes()
     this.#draw(0)
   }
   /** The effect's options; those that are set are live. */
@@ -224,7 +224,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   get texts() { return this.#texts }
   set texts(texts) {
     this.#texts = { ...usualTexts, ...texts }
-    if (this.#view) this.#take()
+    if (this.#view) this.#readAttributes()
   }
   /** Scrolls to an item; in a loop by the shorter way. */
   scrollToItem(index, isAnimated = true) {
@@ -377,9 +377,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     }, error => this.#fail(`${name}: ${error.message}`)).then(() => {
       if (!isForPicture) return
       this.#waits--
-      this.#takePageStyles()
+      this.#addPageStyles()
       this.#measure()
-      this.#take()
+      this.#readAttributes()
       this.#draw(0)
     })
   }
@@ -387,7 +387,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #waits = 0
 
   /** Takes over all that is written in attributes. */
-  #take() {
+  #readAttributes() {
     this.#readBreakpoints()
     this.#readSettings()
     this.#view.classList.toggle('vertical', this.#isVertical)
@@ -395,8 +395,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#apply()
     this.#place()
     this.#label()
-    this.#takeAutoplay()
-    this.#takeLinks()
+    this.#loadAutoplay()
+    this.#loadLinks()
     this.#showControls()
     this.#wake()
   }
@@ -485,7 +485,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     }
   }
 
-  #takeAutoplay() {
+  #loadAutoplay() {
     if (!this.#interval || this.#autoplay) return
     this.#with('autoplay', ({ Autoplay }) => {
       this.#autoplay ??= new Autoplay(this.#inner)
@@ -494,12 +494,12 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   }
 
   /** The page's own buttons, and the carousel that goes with this one. */
-  #takeLinks() {
+  #loadLinks() {
     const wanted = { previous: this.#setting('previous'), next: this.#setting('next'), sync: this.#setting('sync') }
     if (!this.#links && !wanted.previous && !wanted.next && !wanted.sync) return
     this.#with('links', ({ Links }) => {
       this.#links ??= new Links(this.#inner)
-      this.#links.take(wanted)
+      this.#links.set(wanted)
       this.#links.show()
     }, false)
   }
@@ -509,11 +509,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #changed(list) {
     const isOther = list.some(({ type, target }) => type === 'childList' || target !== this)
     const names = list.filter(({ target }) => target === this).map(change => change.attributeName).filter(Boolean)
-    if (isOther) this.#takeChildren()
+    if (isOther) this.#readChildren()
     if (!names.some(name => name !== 'style' && name !== 'class')) return
     if (names.includes('effect')) this.#load()
     this.#measure()
-    this.#take()
+    this.#readAttributes()
     this.#draw(0)
   }
 
@@ -545,7 +545,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   }
 
   /** Takes the children; what is shown stays, and what it goes to is followed. */
-  #takeChildren(start) {
+  #readChildren(start) {
     const motion = this.#motion, former = this.#cards
     const children = [...this.children], items = []
     this.#assignLoose(children)
@@ -604,8 +604,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#measure()
     if (measures() === before) return
     const isOther = [...this.children].some(child => isItem(child) !== this.#cards.includes(this.#byChild.get(child)))
-    this.#take()
-    if (isOther) this.#takeChildren()
+    this.#readAttributes()
+    if (isOther) this.#readChildren()
     else this.#draw(0)
   }
 
@@ -819,11 +819,11 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     for (const card of this.#on) if (card.drawnIn !== picture) this.#leave(card)
     this.#choose(motion.count ? state.currentItemIndex : -1)
     this.#tellProgress()
-    if (!this.#hands) this.#takeHands()
+    if (!this.#hands) this.#loadHands()
   }
 
   /** From now on hands can move it. */
-  #takeHands() {
+  #loadHands() {
     this.#with('details', ({ detailStyles }) => this.#adopt(this.#root, detailStyles), false)
     this.#with('hands', ({ Hands }) => { this.#hands ??= new Hands(this.#view, this.#inner) }, false)
   }

@@ -136,7 +136,7 @@ function inWords([what, name]) {
 }
 
 /** The lines that would change. */
-export function take(difference) {
+export function showProposal(difference) {
   number = difference.number
   if (isMeant) {
     isMeant = false

@@ -28,7 +28,7 @@ on(field, 'keydown', event => {
 on(field, 'blur pointerdown scroll', () => show([]))
 
 /** The host's answer. */
-export const take = items => {
+export const offer = items => {
   // The word that it is for may be over.
   const isFor = document.activeElement === field && items.some(fits) && typed().length >= items[0].replaces
   show(isFor ? items : [])

@@ -66,7 +66,7 @@ onClick('keep-draft', () => {
 })
 
 /** A script, or none, as of a message of this page. */
-export function take(script, input) {
+export function receive(script, input) {
   late = null
   const plain = text => (text ?? '').replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   of('script-panel').hidden = !script?.path
@@ -97,7 +97,7 @@ export function take(script, input) {
 
 /** The host has taken a message. */
 export function settle(input, type) {
-  if (late !== null && input >= answer) take(late, input)
+  if (late !== null && input >= answer) receive(late, input)
   if (awaited === null || input < awaited.input) return
   if (awaited.type === type) showOffer(awaited.text)
   else awaited = null

@@ -43,7 +43,7 @@ let lastText = 0
 let drawn = []
 
 const requestDraw = throttled(draw)
-connect(take, showConnection)
+connect(receive, showConnection)
 theme.onCards(source => {
   stage.setSource(source)
   requestDraw()
@@ -65,20 +65,20 @@ camera.onChange(() => {
 
 // Updates
 
-function take(update) {
+function receive(update) {
   if (update.host) {
     editor.reconnect()
     tune.setToken(update.host.token ?? null)
   }
   if (update.script !== undefined) {
-    editor.take(update.script, update.frame.input)
+    editor.receive(update.script, update.frame.input)
     showFindings(update.script.findings)
   }
   if (update.state) showState(update.state)
   if (update.host) greet(update.host)
   if (update.thumbs) {
-    shelf.take(update.thumbs)
-    options.take(update.thumbs)
+    shelf.setPictures(update.thumbs)
+    options.setPictures(update.thumbs)
   }
   if (update.attempt) shelf.move(update.attempt)
   if (update.earlier) history.showEarlier(update.earlier)
@@ -90,8 +90,8 @@ function take(update) {
     journal.log(`error: ${error}`)
   }
   if (update.errors) refresh()
-  if (update.proposal) tune.take(update.proposal)
-  if (update.completions) complete.take(update.completions)
+  if (update.proposal) tune.showProposal(update.proposal)
+  if (update.completions) complete.offer(update.completions)
   if (update.explanation !== undefined) of('help').textContent = update.explanation
   if (update.line) {
     lines.show(update.line)

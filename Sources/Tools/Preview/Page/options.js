@@ -37,7 +37,7 @@ const pictures = new Map
 const drawings = new Map
 
 /** Takes the pictures of presets among those that the host has made. */
-export function take(made) {
+export function setPictures(made) {
   for (const [name, picture] of Object.entries(made)) {
     if (!name.includes('#')) continue
     pictures.set(name, picture)

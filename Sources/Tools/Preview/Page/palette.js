@@ -28,7 +28,7 @@ on(of('words'), 'input', filter)
 on(of('words'), 'keydown', event => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step) mark(chosen + step)
-  else if (event.key === 'Enter') take()
+  else if (event.key === 'Enter') pick()
   // The browser would only empty the field.
   else if (event.key === 'Escape') of('palette').close()
   else return
@@ -104,7 +104,7 @@ function filter() {
   of('found').replaceChildren(...rows.map(([kind, name], place) =>
     element('li', { id: `found-${place}`, role: 'option', onclick: () => {
       mark(place)
-      take()
+      pick()
     } }, name, element('small', { textContent: kind }))))
   of('nothing-found').hidden = rows.length > 0
   mark(0)
@@ -112,7 +112,7 @@ function filter() {
 
 const mark = place => { chosen = choose(of('found'), of('words'), place) }
 
-function take() {
+function pick() {
   const row = rows[chosen]
   if (!row) return
   of('palette').close()

@@ -118,7 +118,7 @@ function ask(name) {
 }
 
 /** Thumbnails at rest, by name. */
-export function take(pictures) {
+export function setPictures(pictures) {
   for (const [name, picture] of Object.entries(pictures)) {
     const part = parts.get(name)
     if (!part) continue
