@@ -115,7 +115,7 @@ import Testing
         let own = Self.carousel(SwiperCreative())
         own.restore(try JSONDecoder().decode(CarouselState.self, from: saved), type: SwiperCreative())
         #expect(own.scrollOffset == 3.25)
-        #expect(try own.value(ofOption: "look") == host.value(ofOption: "look"))
+        #expect(own.value(ofOption: "look") == host.value(ofOption: "look"))
         #expect(own.placements.map(\.transform) == host.placements.map(\.transform))
     }
 
