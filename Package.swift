@@ -326,7 +326,7 @@ let package = Package(
         .testTarget(
             name: "PreviewTests",
             dependencies: [
-                "carousel-preview", "CarouselEngine", "CarouselHost", "CarouselShell", "Preview",
+                "carousel-preview", "CarouselEngine", "CarouselHost", "CarouselShell", "Export", "Preview",
                 "LoopbackProbe", "FuzzInput",
             ]),
         .testTarget(

@@ -206,7 +206,7 @@ struct WorkbenchTests {
             try browser.type("\u{E004}")
             try browser.wait(for: "document.activeElement.dataset.name === 'far'")
             try browser.type("\u{E014}")
-            try browser.wait(for: "preview.state.undo === 'shape 2' && Math.abs(\(value) - 1.26) < 0.01")
+            try browser.wait(for: "Math.abs(\(value) - 1.26) < 0.01 && preview.state.done.filter(d => d.command === 'shape 1').length === 2")
             try browser.wait(for: "document.activeElement.dataset.name === 'far'")
             try browser.type("s")
             try browser.run("document.getElementById('write').focus()")
@@ -220,10 +220,12 @@ struct WorkbenchTests {
             try browser.wait(for: "!document.getElementById('proposal').open && \(isTuned) === false")
             #expect(try own().contains("1.26"))
             try browser.run("document.getElementById('stage').focus()")
-            for undone in ["write --yes", "shape 2", "shape 1"] {
+            for undone in ["write --yes", "shape 1"] {
                 try browser.wait(for: "preview.state.undo === '\(undone)'")
                 try browser.press("z", with: "\u{E009}")
             }
+            try browser.wait(for: "Math.abs(\(value) - 1.18) < 0.01")
+            try browser.press("z", with: "\u{E009}")
             try browser.wait(for: "\(value) === 1.1")
             #expect(try own() == text)
             try browser.press("z", with: "\u{E009}")

@@ -399,7 +399,7 @@ public enum PageExport {
 
     /// A style sheet without its comments, which a page need not load.
     public static func withoutComments(_ rules: String) -> String {
-        rules.replacing(/\/\*(?:.|\n)*?\*\/\n/, with: "")
+        rules.replacing(/[ ]*\/\*(?:.|\n)*?\*\/\n?/, with: "")
     }
 
     /// The radius of a card's corners as a part of its shorter side.
