@@ -206,7 +206,8 @@ struct WorkbenchTests {
             try browser.type("\u{E004}")
             try browser.wait(for: "document.activeElement.dataset.name === 'far'")
             try browser.type("\u{E014}")
-            try browser.wait(for: "Math.abs(\(value) - 1.26) < 0.01 && preview.state.done.filter(d => d.command === 'shape 1').length === 2")
+            let shaped = "preview.state.done.filter(d => d.command === 'shape 1').length"
+            try browser.wait(for: "Math.abs(\(value) - 1.26) < 0.01 && \(shaped) === 2")
             try browser.wait(for: "document.activeElement.dataset.name === 'far'")
             try browser.type("s")
             try browser.run("document.getElementById('write').focus()")
