@@ -13,7 +13,7 @@ async (selector, offsets, time) => {
     for (let k = 0; k < 200 && !host.placements.length; k++) await frame()
   }
   /** Frames that pass when they are told to. */
-  const takeFrames = last => {
+  const holdFrames = last => {
     const waiting = new Map
     let number = 0
     globalThis.requestAnimationFrame = done => {
@@ -30,8 +30,8 @@ async (selector, offsets, time) => {
     }
   }
   /** Has the element's effect anew, whose time is known: it goes on from the one that is given. */
-  const takeRun = () => {
-    const { options } = host, set = { ...options }, taken = { time }
+  const timedRun = () => {
+    const { options } = host, set = { ...options }, held = { time }
     const effect = host.$effect ??= host.effect
     host.effect = {
       ...effect,
@@ -40,18 +40,18 @@ async (selector, offsets, time) => {
         let first
         run.enter = carousel => {
           first ??= carousel.time
-          taken.time = time + carousel.time - first
-          return enter({ ...carousel, time: taken.time })
+          held.time = time + carousel.time - first
+          return enter({ ...carousel, time: held.time })
         }
         return run
       }
     }
     for (const name in set) if (set[name] !== undefined) host.options[name] = set[name]
-    return taken
+    return held
   }
   const mostFrames = 1200
-  const pass = isElement ? globalThis.$pass ??= takeFrames(await new Promise(nextFrame)) : undefined
-  const run = isElement ? takeRun() : undefined
+  const pass = isElement ? globalThis.$pass ??= holdFrames(await new Promise(nextFrame)) : undefined
+  const run = isElement ? timedRun() : undefined
   const settle = async () => {
     for (let turn = 0; pass && turn < 2; turn++) {
       for (let k = 0; k < mostFrames && pass();) k++
