@@ -30,7 +30,7 @@ public enum PageExport {
         "carousel-warnings.js",
     ].map { ($0, text($0)) }
     /// The module that finds an effect by its name: a page of one file has its own.
-    private static let names = ("carousel-effect-names.js", text("carousel-effect-names.js"))
+    private static let effectNames = ("carousel-effect-names.js", text("carousel-effect-names.js"))
     /// The module that makes styles of a look: the preview's page has it, too.
     public static let looks = (name: "carousel-looks.js", text: text("carousel-looks.js"))
     /// The element's style sheets as modules: the first picture's, and those that are loaded later.
@@ -108,7 +108,7 @@ public enum PageExport {
             ("carousel-stage.js", module), ("placements.js", placements), ("carousel-stage.css", styleSheet),
             ("carousel-server.js", text("carousel-server.js")), ("package.json", package),
         ]
-        return own + styles + parts + later + [names] + declarations
+        return own + styles + parts + later + [effectNames] + declarations
     }
 
     /// What a page links: the rules around the element, and those that hold before its script runs.
@@ -158,7 +158,7 @@ public enum PageExport {
             script.replacing("import('./\(module.0)')", with: "Promise.resolve({\(exports(of: module.1))})")
         }
         return whole.replacing(
-            "import('./\(names.0)')", with: "Promise.reject(Error('this page has one effect'))")
+            "import('./\(effectNames.0)')", with: "Promise.reject(Error('this page has one effect'))")
     }
 
     /// The names that a module exports.

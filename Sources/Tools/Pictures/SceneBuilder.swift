@@ -248,6 +248,9 @@ public struct SceneBuilder {
         let letter = CardDesign.titleSize * min(size.width, size.height)
         let room = size.width - letter
         text = String(text.prefix(200))
+        let width = lettering.outline(of: text).width * letter
+        // About as much as fits, and then less until it does.
+        if width > room { text = text.prefix(Int(Double(text.count) * room / width)) + "…" }
         while lettering.outline(of: text).width * letter > room, text.count > 1 {
             text = text.dropLast(text.hasSuffix("…") ? 2 : 1) + "…"
         }

@@ -118,7 +118,7 @@ export const takeBack = n => send({ t: 'takeBack', n, token })
 
 /** An error of the host, without words of the shell where somebody works who does not write code. */
 export function inPlainWords(error) {
-  const unsaved = /^(rename|delete) .* has a draft/.exec(error)
+  const unsaved = /^(rename|delete)\b.* (?:has a draft|is not written yet)/.exec(error)
   if (unsaved) return `What was typed in ${state.type} is not saved yet: write it or discard it, then ${unsaved[1]}.`
   const computed = /the default of '([^']+)' is computed/.exec(error)
   if (!computed) return error

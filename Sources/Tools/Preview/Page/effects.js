@@ -28,7 +28,9 @@ export function show(newer) {
   state = newer
   of('new-effect').hidden = tune.token === null
   if (leaving === null || state.type === leaving) return
-  toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
+  // One that could not be deleted is still there when another one is chosen.
+  const isThere = state.types.some(({ name, isMissing }) => name === leaving && !isMissing)
+  if (!isThere) toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
   leaving = null
 }
 
