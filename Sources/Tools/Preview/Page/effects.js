@@ -28,7 +28,7 @@ export function show(newer) {
   state = newer
   of('new-effect').hidden = tune.token === null
   if (leaving === null || state.type === leaving) return
-  // One that could not be deleted is still there when another one is chosen.
+  // It may have been refused.
   const isThere = state.types.some(({ name, isMissing }) => name === leaving && !isMissing)
   if (!isThere) toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
   leaving = null

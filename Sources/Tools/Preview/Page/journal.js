@@ -31,7 +31,7 @@ export function note(text) {
   toast(text.replace(/ \([^()]*\.lua\)$/, ''), false, fresh && fresh !== state.type ? () => command('type', fresh) : null)
 }
 
-/** With `action`, a button does something about it: it shows what the note is about, or as `label` says. */
+/** With `action`, a button with this label does something about it. */
 export function toast(text, isBad = false, action = null, label = 'Show') {
   // What is said again is said once.
   for (const other of [...of('toasts').children]) if (other.firstChild.textContent === text) other.remove()

@@ -96,7 +96,6 @@ export function hover(point) {
   }, 150)
 }
 
-
 /** The options that can follow, and the newest frame at rest. */
 let shapes = [], frame = null
 
