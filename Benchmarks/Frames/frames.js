@@ -1,5 +1,4 @@
-// One motion of a cover flow, drawn by each contender: what a frame costs. A contender makes a carousel of some cards
-// in
+// One motion of a cover flow, drawn by each contender: what a frame costs. A contender makes a carousel of some cards in
 // the page, and gives a function that shows an offset.
 
 const size = [800, 400], item = [160, 200]
@@ -36,10 +35,10 @@ export const minimum = count => {
       shown.delete(index)
     }
     for (let index = first; index <= last; index++) {
-      const way = index - offset, lean = Math.max(-1, Math.min(1, way)), { style } = all[index]
-      const x = (lean * .45 + way * .25) * 160, z = -80 * Math.abs(lean)
+      const away = index - offset, lean = Math.max(-1, Math.min(1, away)), { style } = all[index]
+      const x = (lean * .45 + away * .25) * 160, z = -80 * Math.abs(lean)
       style.transform = `translate3d(${x}px, 0, ${z}px) rotateY(${-lean * 81}deg)`
-      style.zIndex = 1000 - Math.round(Math.abs(way) * 10)
+      style.zIndex = 1000 - Math.round(Math.abs(away) * 10)
       if (shown.has(index)) continue
       style.visibility = ''
       shown.add(index)

@@ -28,15 +28,15 @@ export class Card {
   /** What a reader hears of it. */
   text = ''
   #drawn = {}
-  #name
 
   /** What the effect knows it by. */
   id
 
   constructor(child) {
     this.child = child
-    const spoken = { role: 'group', 'aria-roledescription': 'slide' }
-    this.box = make('div', 'item', { part: 'item', ...spoken, hidden: 'until-found' })
+    this.box = make('div', 'item', {
+      part: 'item', role: 'group', 'aria-roledescription': 'slide', hidden: 'until-found'
+    })
     this.slot = make('slot')
     this.frame = make('div', 'frame')
     this.picture = make('div', 'frame picture')
@@ -67,11 +67,11 @@ export class Card {
     style.top = `${-height / 2}px`
   }
 
-  /** Takes over what the page says of the child: its corners, its name. */
+  /** Takes over what the page says of the child: its corners; its name is read when it is asked for. */
   read() {
     this.corners = getComputedStyle(this.child).borderRadius
     if (this.#drawn.look === undefined) this.round(this.corners)
-    this.#name = undefined
+    this.name = undefined
   }
 
   /**
@@ -118,18 +118,6 @@ export class Card {
   remove() {
     this.hide()
     this.box.remove()
-  }
-
-  /**
-   * Says what a reader hears: its place, its name, what the effect says of it.
-   * @param nameOf what an element is called
-   */
-  label(nameOf, texts, count) {
-    this.#name ??= nameOf(this.child)
-    const text = [texts.of(this.index + 1, count), this.#name, this.words].filter(Boolean).join(', ')
-    if (this.text === text) return
-    this.text = text
-    this.box.setAttribute('aria-label', text)
   }
 }
 

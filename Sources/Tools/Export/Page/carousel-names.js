@@ -14,13 +14,13 @@ const wordsOf = element => {
 }
 
 /** What the elements say that name another one; empty for none. */
-export const wordsOfOthers = element => {
+const wordsOfOthers = element => {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
   return ids.map(id => element.getRootNode().getElementById?.(id)?.textContent.trim()).filter(Boolean).join(' ')
 }
 
 /** What a child is called: by its author, or by its own words. */
-export const nameOf = child => {
+const nameOf = child => {
   const given = child.getAttribute('aria-label') ?? child.title
   if (given) return given
   const named = wordsOfOthers(child)
@@ -31,3 +31,23 @@ export const nameOf = child => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
+/** What is said of a card: its place, its name, what the effect says of it. */
+const wordsOfCard = (card, texts, count) => {
+  card.name ??= nameOf(card.child)
+  return [texts.of(card.index + 1, count), card.name, card.words].filter(Boolean).join(', ')
+}
+
+/**
+ * Says what a reader hears of a carousel, and of some of its cards.
+ * @param elements those that stand for the carousel: its own internals, and its view
+ */
+export const label = (host, [internals, view], cards, texts, count) => {
+  internals.ariaLabel = host.getAttribute('aria-label') ?? (wordsOfOthers(host) || texts.carousel)
+  view.setAttribute('aria-label', internals.ariaLabel)
+  for (const card of cards) {
+    const text = wordsOfCard(card, texts, count)
+    if (card.text === text) continue
+    card.text = text
+    card.box.setAttribute('aria-label', text)
+  }
+}

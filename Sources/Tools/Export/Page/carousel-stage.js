@@ -72,7 +72,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
   #effect; #run; #loading; #options = {}; #names = []
   #internals; #root; #view; #world; #status; #controlBox; #rest; #size; #side
   #motion = new Motion; #hands; #controls; #autoplay; #links; #looks; #awaited = new Map
-  #cards = []; #byChild = new WeakMap; #byKey = new Map; #nextId = 0; #facts = []
+  #cards = []; #byChild = new WeakMap; #nextId = 0; #facts = []
   #shown = []; #on = new Set; #picture = 0; #current = -1; #child
   #isTold = true; #toldOffset = NaN; #edge = ''; #isAnnounced = false; #reported = new Set
   #time = 0; #last = 0; #dt = 0; #frame = 0; #wantsFrame = true; #speed = 0
@@ -100,7 +100,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#measure()
     this.#readAttributes()
     this.#load()
-    this.#readChildren(isFirst ? this.#number('start', 0, { least: 0, expected: 'an index from 0' }) : undefined)
+    this.#readChildren(isFirst ? this.#number('start', 0, 'an index from 0', 0) : undefined)
     if (isFirst) this.#readEarlyProperties()
     this.#goToFragment()
   }
@@ -253,7 +253,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const rewinds = this.#rewinds && n > 1
     if (rewinds && target > n - 1 && goal >= n - 1) this.scrollToItem(0)
     else if (rewinds && target < 0 && goal <= 0) this.scrollToItem(n - 1)
-    else this.scrollToItem(Math.min(Math.max(0, target), n - 1))
+    else this.scrollToItem(target)
   }
   /** Scrolls to an offset of any turn of a loop. */
   #scrollTo(target, seconds) {
@@ -296,7 +296,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     return value !== null && value !== 'false'
   }
   #refuse(name, expected) { this.#fail(`${name} is '${this.#setting(name)}'; expected ${expected}`) }
-  #number(name, usual, { least = -Infinity, most = Infinity, expected = 'a number' } = {}) {
+  /** A number from `least` to `most`; what is `usual` where there is none. */
+  #number(name, usual, expected = 'a number', least = -Infinity, most = Infinity) {
     const text = this.#setting(name)
     if (text === null || text === '') return usual
     const value = Number(text)
@@ -336,10 +337,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
       contentOffset: this.#pair('content-offset', -Infinity)
     })
     const isPlayed = this.#setting('autoplay') !== null
-    this.#interval = isPlayed ? this.#number('autoplay', 4, { least: 1e-3, expected: 'seconds above 0' }) : 0
+    this.#interval = isPlayed ? this.#number('autoplay', 4, 'seconds above 0', 1e-3) : 0
     this.#wheel = this.#word('wheel', '', ['', 'x', 'y', 'both', 'off'])
-    this.#threshold = this.#number('threshold', 6, { least: 0, most: 1000, expected: 'points' })
-    this.#motion.duration = this.#number('speed', 400, { least: 0, most: 60_000, expected: 'milliseconds' }) / 1000
+    this.#threshold = this.#number('threshold', 6, 'points', 0, 1000)
+    this.#motion.duration = this.#number('speed', 400, 'milliseconds', 0, 60_000) / 1000
     const given = this.#pair('item-size') ?? stage?.itemSize ?? [200, 200]
     let [width, height] = this.#styledSize
     if (width && !height) height = width * given[1] / given[0]
@@ -415,7 +416,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     for (const name of this.#names) delete this[name]
     this.#names = []
     for (const name of this.#run ? Object.keys(this.#run.options) : []) {
-      if (name in Stage.prototype || name in (globalThis.HTMLElement?.prototype ?? {})) continue
+      if (name in Stage.prototype) continue
       if (Object.hasOwn(this, name)) this.#options[name] = this[name]
       const set = value => {
         this.#options[name] = value
@@ -457,11 +458,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     for (const [name, value] of written) put(name, value)
     for (const [name, value] of Object.entries(this.#options)) put(name, value)
     const unknown = written.map(([name]) => name).filter(name => !names.has(plain(name)))
-    if (unknown.length) this.#with('warnings', ({ unknownName }) => {
-      for (const name of unknown) {
-        const message = unknownName(name, [...settings, ...names.values()])
-        if (message) this.#fail(message)
-      }
+    if (unknown.length) this.#with('warnings', ({ messagesFor }) => {
+      for (const message of messagesFor(unknown, [...settings, ...names.values()])) this.#fail(message)
     }, false)
     // What is written no more is the effect's own again.
     for (const name of Object.keys(run.options)) {
@@ -588,11 +586,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   /** Says what a reader hears of it, and of the items: of all, or of one. */
   #label(card) {
-    this.#with('names', ({ nameOf, wordsOfOthers }) => {
-      const label = this.getAttribute('aria-label') ?? (wordsOfOthers(this) || this.#texts.carousel)
-      this.#internals.ariaLabel = label
-      this.#view.setAttribute('aria-label', label)
-      for (const other of card ? [card] : this.#cards) other.label(nameOf, this.#texts, this.#cards.length)
+    this.#with('names', ({ label }) => {
+      const cards = this.#cards
+      label(this, [this.#internals, this.#view], card ? [card] : cards, this.#texts, cards.length)
     }, false)
   }
 
@@ -783,16 +779,14 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     if (!this.#run || !this.#bounds[0] || this.#waits) return
     this.#dt = dt
     this.#time += dt
-    if (isJump) {
-      this.#speed = 0
-      this.#wake()
-    }
+    if (isJump) this.#speed = 0
     const carousel = this.#carousel()
     let wants = false
     if (dt > 0 || isJump) wants = this.#run.update(dt, carousel)
     placements(this.#run, carousel, this.#shown)
     const { carousel: state, options } = this.#run.frame, motion = this.#motion
     this.#wantsFrame = wants || this.#run.isMoving
+    if (isJump && this.#wantsFrame) this.#wake()
     motion.isLoop = state.wrapEnabled
     motion.pitch = state.itemWidth / (options.offsetMultiplier || 1)
     if (!this.#looks && this.#shown.some(({ look }) => look)) {

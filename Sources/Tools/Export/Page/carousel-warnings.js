@@ -22,11 +22,15 @@ const distance = (one, other) => {
   return row.at(-1)
 }
 
-/** What to say of a name that is none of those that are known; nothing if it is somebody else's. */
-export const unknownName = (name, known) => {
-  if (isForeign(name)) return
+/** What to say of a name that is none of those that are known. */
+const messageFor = (name, known) => {
   const dashed = known.map(other => other.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
   const near = dashed.map(other => [distance(name, other), other]).sort((a, b) => a[0] - b[0])[0]
   const hint = near && near[0] <= Math.max(1, name.length / 3) ? `; did you mean ${near[1]}?` : ''
   return `there is no attribute or option '${name}'${hint}`
+}
+
+/** What to say of names that are none of those that are known, where they are not somebody else's. */
+export const messagesFor = (names, known) => {
+  return names.filter(name => !isForeign(name)).map(name => messageFor(name, known))
 }

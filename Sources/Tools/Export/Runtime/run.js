@@ -6,6 +6,8 @@ import { $Matrix, $reuse } from './matrix.js'
 import { $settings } from './settings.js'
 import { $sound, $standard } from './standard.js'
 const nowhere = [0, 0]
+// What scripts read while a frame's options are found.
+const unknown = { numberOfPlaceholders: 0, numberOfVisibleItems: 0, currentItemIndex: -1, wrapEnabled: false }
 export const $run = (effect, hooks, C, given, files, more = {}) => {
   const { packs, bytes = s => s, count = n => n, asks, updates, reuses } = more
   const [options, set] = $settings(effect, given), P = C.P
@@ -15,10 +17,6 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
   // The options by the names that scripts have for them: those that a frame has found, else as they are declared.
   const names = Object.keys(options).map(name => [name, bytes(name), name in $standard])
   C.O = Object.create(null)
-  const found = (frame, name, v) => {
-    if (v !== undefined) frame[name] = v
-    if (name in options) C.O[bytes(name)] = v
-  }
   // What a frame is made of; `carousel` is what an app passes.
   const enter = carousel => {
     const { count: n, offset, bounds, itemSize } = carousel
@@ -28,8 +26,7 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
     if (carousel.wrap !== undefined && carousel.wrap !== null) frame.wrap = !!carousel.wrap
     Object.assign(C, {
       itemWidth: itemSize[k], itemHeight: itemSize[1 - k], width: bounds[k], height: bounds[1 - k], vertical,
-      rightToLeft: !vertical && !!carousel.rightToLeft, numberOfItems: n, numberOfPlaceholders: 0,
-      numberOfVisibleItems: 0, currentItemIndex: -1, scrollOffset: offset, wrapEnabled: false,
+      rightToLeft: !vertical && !!carousel.rightToLeft, numberOfItems: n, scrollOffset: offset, ...unknown,
       isDragging: !!carousel.dragging, isDecelerating: !!carousel.decelerating, isScrolling: !!carousel.scrolling,
       dragStart: carousel.dragStart ?? undefined,
       perspective: carousel.perspective ?? effect.stage.perspective ?? -1 / 500, given: carousel,
@@ -50,7 +47,10 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
     // In motion, it may be whole turns away.
     const moves = C.isDragging || C.isDecelerating || C.isScrolling
     Object.assign(C, { wrapEnabled: wrap, scrollOffset: moves ? offset : at, currentItemIndex: current })
-    for (const name in $standard) found(frame, name, frame[name] ?? ask(name))
+    for (const name in $standard) {
+      frame[name] ??= ask(name)
+      if (name in options) C.O[bytes(name)] = frame[name]
+    }
     C.numberOfVisibleItems = Math.max(0, Math.min(frame.visibleItems, n))
     return run.frame = { at, current, wrap, loop, options: frame, wanted: set.visibleItems, carousel: C }
   }

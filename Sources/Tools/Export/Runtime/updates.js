@@ -5,7 +5,8 @@ export const $updates = (run, hooks, C, explain) => {
   const update = (dt, carousel) => {
     isUpdated = true
     run.enter(carousel)
-    let wants = C.P.moves
+    // After a jump, it is asked again in the next frame.
+    let wants = C.P.moves || hooks.update && !dt
     try {
       if (hooks.update && $one(hooks.update(dt)) === true) wants = true
     } catch (error) {
