@@ -121,16 +121,6 @@ extension AnyCarousel {
     }
 }
 
-extension AnyCarousel: TypeShowing {
-    package func typeDidChange(_ type: any StagedType, restarts: Bool) {
-        guard type === instance.type as AnyObject else { return }
-        instance.set(TypeTraits(of: instance.type))
-        recorder?.noteType()
-        instance.change = instance.change == true || restarts
-        wake()
-    }
-}
-
 extension CarouselProperty {
     fileprivate static let reducesMotion = known("reducesMotion")
     fileprivate static let layoutDirection = known("layoutDirection")

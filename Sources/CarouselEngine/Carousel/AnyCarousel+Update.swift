@@ -28,28 +28,6 @@ extension AnyCarousel {
         layOut()
     }
 
-    /// Resolves the options again, if the type has told of a change.
-    public func applyTypeChange() { if let restarts = instance.change { invalidateType(restarts: restarts) } }
-
-    /// Call this when ``type`` returns different values than before, for example after a script was reloaded.
-    /// The offset does not change unless it is now out of range, and it is not aligned to an item.
-    ///
-    /// - Parameter restarts: whether the type starts again, as after a reload:
-    ///   ``CarouselType/update(by:in:)`` is called with 0 s.
-    public func invalidateType(restarts: Bool = false) { perform(.invalidateType(restarts: restarts)) }
-
-    func refreshType(restarts: Bool) {
-        instance.change = nil
-        instance.set(TypeTraits(of: instance.type))
-        if restarts {
-            instance.restart()
-            core.appearance = Appearance(time: core.time)
-        }
-        applyStage()
-        refreshOptions()
-        updateTypeIfDue()
-    }
-
     /// Resolves the options again, and lays out what depends on them.
     func refreshOptions() {
         instance.optionFacts = nil

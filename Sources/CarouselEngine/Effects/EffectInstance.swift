@@ -42,7 +42,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     private var hasMovingSprings = false
     private var rest = RestFrames()
 
-    let audience = TypeAudience()
+    let observers = TypeObservers()
 
     /// - Parameter type: what was set, if that is no effect itself.
     init(_ effect: Shown, setAs type: (any CarouselType)? = nil) {
@@ -200,7 +200,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
             try? self.values.set(option, to: value)
         }
         applyValues()
-        audience.tell(of: self)
+        observers.notify(of: self)
     }
 
     /// Writes the values into the properties.
@@ -226,7 +226,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         guard preset != nil || name == nil else { return }
         values.choose(preset)
         applyValues()
-        audience.tell(of: self)
+        observers.notify(of: self)
     }
 
     // MARK: Frames

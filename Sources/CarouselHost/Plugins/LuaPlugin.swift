@@ -52,7 +52,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     var values = OwnOptionValues()
     /// What is left to the script.
     package let time: ScriptTime
-    package let audience = TypeAudience()
+    package let observers = TypeObservers()
 
     /// The plugin that loads the file; nil: this one.
     private let origin: LuaPlugin?
@@ -236,7 +236,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
 
     /// This plugin unless a carousel shows it; then a copy.
     package func instance() -> any StagedType {
-        guard audience.shows(self), !time.isUsedUp, let copy = makeSharedCopy() else {
+        guard observers.shows(self), !time.isUsedUp, let copy = makeSharedCopy() else {
             return self
         }
         return copy
@@ -260,9 +260,9 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         }
     }
 
-    package func begin(on carousel: any TypeShowing) {
-        let isShared = audience.shows(self, besides: carousel)
-        guard audience.add(carousel), !isShared else { return }
+    package func begin(on carousel: any TypeObserver) {
+        let isShared = observers.shows(self, besides: carousel)
+        guard observers.add(carousel), !isShared else { return }
         // What the carousel before this one has set and remembered is not this one's.
         forgetUser()
         guard !time.isUsedUp else { return }
@@ -381,7 +381,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             log.note("\(name): \(note)")
         }
         applyOwnOptions()
-        audience.tell(of: self, restarts: true)
+        observers.notify(of: self, restarts: true)
         return true
     }
 
@@ -406,7 +406,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             log.note("\(name): \(note)")
         }
         applyOwnOptions()
-        audience.tell(of: self, restarts: true)
+        observers.notify(of: self, restarts: true)
     }
 
     /// The version whose state the next one takes: one that has not placed a whole frame yet has nothing that counts.
@@ -456,7 +456,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// Placements may differ from before.
     func noteOtherValues() {
         generation += 1
-        audience.tell(of: self)
+        observers.notify(of: self)
     }
 
     // MARK: CarouselType

@@ -7,7 +7,7 @@ import CarouselEngine
 /// any type.
 ///
 /// It has no clock, as `Carousel`. Any method may be called from any callback. Not thread-safe.
-public class OriginalCarousel<ItemView>: TypeShowing {
+public class OriginalCarousel<ItemView>: TypeObserver {
     // MARK: The app
 
     /// Where the items come from; not retained. Setting it reloads the data.
