@@ -23,14 +23,17 @@ let kinds = []
 let state = null
 /** The effect that is being deleted. */
 let leaving = null
+/** What offers to bring it back, until another step. */
+let offer = null
 
 export function show(newer) {
+  if (newer.steps !== state?.steps) offer?.remove()
   state = newer
   of('new-effect').hidden = tune.token === null
   if (leaving === null || state.type === leaving) return
   // It may have been refused.
   const isThere = state.types.some(({ name, isMissing }) => name === leaving && !isMissing)
-  if (!isThere) toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
+  if (!isThere) offer = toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
   leaving = null
 }
 

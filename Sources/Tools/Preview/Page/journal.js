@@ -31,7 +31,7 @@ export function note(text) {
   toast(text.replace(/ \([^()]*\.lua\)$/, ''), false, fresh && fresh !== state.type ? () => command('type', fresh) : null)
 }
 
-/** With `action`, a button with this label does something about it. */
+/** With `action`, a button with this label does something about it. Gives what can be removed. */
 export function toast(text, isBad = false, action = null, label = 'Show') {
   // What is said again is said once.
   for (const other of [...of('toasts').children]) if (other.firstChild.textContent === text) other.remove()
@@ -46,6 +46,7 @@ export function toast(text, isBad = false, action = null, label = 'Show') {
   of('toasts').append(note)
   while (of('toasts').childElementCount > 4) of('toasts').firstElementChild.remove()
   setTimeout(() => note.remove(), isBad || action ? 6000 : 2500)
+  return note
 }
 
 export function show(frame) {
