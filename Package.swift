@@ -151,11 +151,11 @@ let package = Package(
             providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
         // The widgets in C: GTK's macros and classes are none for Swift.
         .target(
-            name: "CGTKStage", dependencies: [.target(name: "CGTK", condition: gtk)],
-            path: "Sources/Views/CGTKStage", cSettings: [.define("CAROUSEL_GTK", .when(traits: ["GTK"]))]),
+            name: "CGTKCarousel", dependencies: [.target(name: "CGTK", condition: gtk)],
+            path: "Sources/Views/CGTKCarousel", cSettings: [.define("CAROUSEL_GTK", .when(traits: ["GTK"]))]),
         .target(
             name: "CarouselGTK",
-            dependencies: ["CarouselEngine", .target(name: "CGTKStage", condition: gtk)],
+            dependencies: ["CarouselEngine", .target(name: "CGTKCarousel", condition: gtk)],
             path: "Sources/Views/GTK"),
         .target(
             name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"],

@@ -27,7 +27,7 @@ struct LineChecksum {
     }
 }
 
-/// The app: data source, delegate, stage and whoever waits for a scroll.
+/// The app: data source, delegate, renderer and whoever waits for a scroll.
 final class CallbackApp {
     private(set) var broken: [String: String] = [:]
     private(set) var log = LineChecksum()
@@ -43,8 +43,8 @@ final class CallbackApp {
 
     let carousel: Carousel<LawView>
     private var driver: CarouselDriver<LawView>
-    private var presenter: CarouselPresenter<LawStage>?
-    private let stage = LawStage()
+    private var presenter: CarouselPresenter<LawRenderer>?
+    private let renderer = LawRenderer()
     private var follower: Carousel<LawView>?
     private var clock = 0.0
 
@@ -661,8 +661,8 @@ final class CallbackApp {
     private func present() {
         // Another driver would have no recorder.
         guard depth == 1, presenter == nil, recorder == nil, seed % 3 == 0 else { return }
-        stage.app = self
-        let presenter = CarouselPresenter(carousel, on: stage)
+        renderer.app = self
+        let presenter = CarouselPresenter(carousel, on: renderer)
         driver = presenter.driver
         self.presenter = presenter
         let usual = driver.needsFrames
@@ -777,29 +777,31 @@ extension CallbackApp: CarouselDataSource, CarouselExtentDelegate {
     }
 }
 
-/// A stage that knows which views are in its window.
-final class LawStage: CarouselStage {
+/// A renderer that knows which views are in its window.
+final class LawRenderer: CarouselRenderer {
     typealias ItemView = LawView
     weak var app: CallbackApp?
     private var views: Set<ObjectIdentifier> = []
 
-    private func isWrong(_ problem: String) { app?.breaks("a stage has the views that are shown", problem) }
+    private func isWrong(_ problem: String) {
+        app?.breaks("a renderer has the views that are shown", problem)
+    }
 
     func insert(_ view: LawView) {
         if !views.insert(ObjectIdentifier(view)).inserted { isWrong("\(view.number) is inserted twice") }
-        app?.meddle("stage's insert")
+        app?.meddle("renderer's insert")
     }
     func place(_ view: LawView, at placement: Placement, look: ItemLook, order: Int) {
         if !views.contains(ObjectIdentifier(view)) {
             isWrong("\(view.number) is placed without being inserted")
         }
-        app?.meddle("stage's place")
+        app?.meddle("renderer's place")
     }
     func remove(_ view: LawView) {
         if views.remove(ObjectIdentifier(view)) == nil {
             isWrong("\(view.number) is removed without being inserted")
         }
-        app?.meddle("stage's remove")
+        app?.meddle("renderer's remove")
     }
-    func setNextFrame(_ next: NextFrame) { app?.meddle("stage's next frame") }
+    func setNextFrame(_ next: NextFrame) { app?.meddle("renderer's next frame") }
 }

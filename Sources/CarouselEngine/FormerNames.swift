@@ -16,6 +16,14 @@ public typealias CarouselScene = DeclarativeCarousel
 @available(*, unavailable, renamed: "SessionRecorder")
 public typealias CarouselRecorder = SessionRecorder
 
+/// Now ``CarouselRenderer``.
+@available(*, unavailable, renamed: "CarouselRenderer")
+public typealias CarouselStage = CarouselRenderer
+
+/// Now ``ScriptContext``.
+@available(*, unavailable, renamed: "ScriptContext")
+public typealias ScriptStage = ScriptContext
+
 /// Now ``SessionReplay``.
 @available(*, unavailable, renamed: "SessionReplay")
 public typealias Replay = SessionReplay

@@ -14,7 +14,7 @@ import Testing
 
     private let folder: TestFolder
     private let session: Session
-    private let stage: PreviewStage
+    private let window: PreviewWindow
     private let page = TestPage()
 
     init() throws {
@@ -22,14 +22,14 @@ import Testing
         try folder.write(Self.script, to: "own.lua")
         session = makeSession(folder: folder.path)
         try session.carryOut(words: ["type", "own"])
-        stage = PreviewStage(session, run: "1", images: [], tools: StageTools(token: "secret"))
-        stage.connect(page)
-        _ = try page.read(from: stage)
+        window = PreviewWindow(session, run: "1", images: [], services: PreviewServices(token: "secret"))
+        window.connect(page)
+        _ = try page.read(from: window)
     }
 
     private func say(_ text: String) throws -> [[String: Any]] {
-        stage.receive(text, time: 0)
-        return try page.read(from: stage)
+        window.receive(text, time: 0)
+        return try page.read(from: window)
     }
 
     private var file: String {

@@ -6,7 +6,7 @@ import Testing
 @testable import carousel_preview
 
 @Suite struct MessageFuzzTests {
-    @Test func `for any message, the stage keeps working, and its page gets updates`() throws {
+    @Test func `for any message, the window keeps working, and its page gets updates`() throws {
         let seeds = [
             #"{"t":"down","x":1,"y":2.5,"ms":1500}"#, #"{"t":"move","x":-1e3,"y":0,"ms":0}"#,
             #"{"t":"up","x":0,"y":0,"ms":1}"#, #"{"t":"cancel"}"#, #"{"t":"wheel","dx":3,"dy":-4}"#,
@@ -19,21 +19,21 @@ import Testing
             Fuzzing.numbers + Command.all.map { "\"\($0.name)\"" } + [
                 "\"ArrowRight\"", "\"x\"", "null", "{", "]", "\"",
             ]
-        var stage = PreviewStage(makeSession(), run: "run", images: [])
+        var window = PreviewWindow(makeSession(), run: "run", images: [])
         var page = TestPage()
-        stage.connect(page)
+        window.connect(page)
         var time = 0.0
         var count = 0
         try Fuzzing("message", seeds: seeds, words: words, rounds: 4000).run { text in
-            stage.receive(text, time: time)
+            window.receive(text, time: time)
             time += 1.0 / 60
-            stage.tick(time: time)
-            for update in try page.read(from: stage) { #expect(update["frame"] != nil, "\(text)") }
+            window.tick(time: time)
+            for update in try page.read(from: window) { #expect(update["frame"] != nil, "\(text)") }
             count += 1
             guard count.isMultiple(of: 200) else { return }
-            stage = PreviewStage(makeSession(), run: "run", images: [])
+            window = PreviewWindow(makeSession(), run: "run", images: [])
             page = TestPage()
-            stage.connect(page)
+            window.connect(page)
         }
         #expect(count > 100)
     }

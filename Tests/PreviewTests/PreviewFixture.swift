@@ -45,7 +45,7 @@ final class TestPage: PreviewClient {
     }
 
     /// Returns the updates since the last call, parsed, and acknowledges them.
-    func read(from stage: PreviewStage) throws -> [[String: Any]] {
+    func read(from window: PreviewWindow) throws -> [[String: Any]] {
         var updates: [[String: Any]] = []
         while !unread.isEmpty {
             let text = unread.removeFirst()
@@ -53,7 +53,7 @@ final class TestPage: PreviewClient {
                 let number = update["n"] as? Int
             else { throw PreviewProblem("no update: \(text)") }
             updates.append(update)
-            stage.receive("{\"t\":\"seen\",\"n\":\(number)}", time: 0)
+            window.receive("{\"t\":\"seen\",\"n\":\(number)}", time: 0)
         }
         return updates
     }

@@ -19,24 +19,24 @@ import Testing
             to: "mine.lua")
     }
 
-    private func stage(_ name: String, in other: String? = nil) -> PreviewStage {
-        var tools = StageTools(token: "secret")
-        tools.date = { 1000 }
-        tools.journal = WriteJournal(folder: folder.path + "/written", name: name)
-        let stage = PreviewStage(
-            makeSession(folder: other ?? scripts.path), run: name, images: [], tools: tools)
-        stage.connect(page)
-        return stage
+    private func open(_ name: String, in other: String? = nil) -> PreviewWindow {
+        var services = PreviewServices(token: "secret")
+        services.date = { 1000 }
+        services.journal = WriteJournal(folder: folder.path + "/written", name: name)
+        let window = PreviewWindow(
+            makeSession(folder: other ?? scripts.path), run: name, images: [], services: services)
+        window.connect(page)
+        return window
     }
 
-    private func earlier(_ stage: PreviewStage) throws -> [[String: Any]]? {
-        try page.read(from: stage).compactMap { $0["earlier"] as? [[String: Any]] }.last
+    private func earlier(_ window: PreviewWindow) throws -> [[String: Any]]? {
+        try page.read(from: window).compactMap { $0["earlier"] as? [[String: Any]] }.last
     }
 
     private var text: String? { try? String(contentsOfFile: scripts.path + "/mine.lua", encoding: .utf8) }
 
     @Test func `what was written before a restart can be taken back, and that undone`() throws {
-        let first = stage("1")
+        let first = open("1")
         #expect(try earlier(first)?.isEmpty == true)
         let former = text
         first.receive(#"{"t":"do","words":["type","mine"]}"#, time: 0)
@@ -50,7 +50,7 @@ import Testing
         #expect(try page.read(from: first).flatMap { $0["errors"] as? [String] ?? [] }.isEmpty)
         first.disconnect()
 
-        let second = stage("2")
+        let second = open("2")
         let list = try #require(try earlier(second))
         #expect(list.map { ($0["path"] as? String)?.hasSuffix("other.lua") } == [true, false])
         #expect(list.map { $0["isNew"] as? Bool } == [true, false])
@@ -65,23 +65,23 @@ import Testing
     }
 
     @Test func `what was written in a folder of another host is not for this one`() throws {
-        let first = stage("1")
+        let first = open("1")
         first.receive(#"{"t":"do","words":["type","mine"]}"#, time: 0)
         first.receive(#"{"t":"effect","words":["duplicate","other"],"token":"secret"}"#, time: 0)
         first.disconnect()
         let elsewhere = try TestFolder()
-        let second = stage("2", in: elsewhere.path)
+        let second = open("2", in: elsewhere.path)
         #expect(try earlier(second)?.isEmpty == true)
         second.receive(#"{"t":"takeBack","n":0,"token":"secret"}"#, time: 0)
         #expect(FileManager.default.fileExists(atPath: scripts.path + "/other.lua"))
     }
 
     @Test func `a file that has changed since stays as it is`() throws {
-        let first = stage("1")
+        let first = open("1")
         first.receive(#"{"t":"do","words":["type","mine"]}"#, time: 0)
         first.receive(#"{"t":"effect","words":["duplicate","other"],"token":"secret"}"#, time: 0)
         first.disconnect()
-        let second = stage("2")
+        let second = open("2")
         try scripts.write("-- mine now", to: "other.lua")
         second.receive(#"{"t":"takeBack","n":0,"token":"secret"}"#, time: 0)
         let errors = try page.read(from: second).flatMap { $0["errors"] as? [String] ?? [] }

@@ -19,7 +19,7 @@ import Testing
 
     private let folder: TestFolder
     private let session: Session
-    private let stage: PreviewStage
+    private let window: PreviewWindow
     private let page = TestPage()
 
     init() throws {
@@ -31,14 +31,14 @@ import Testing
         try folder.write(Self.script, to: "own.lua")
         session = makeSession(folder: folder.path)
         try session.carryOut(words: ["type", "own"])
-        stage = PreviewStage(session, run: "1", images: [], tools: StageTools(token: token))
-        stage.connect(page)
-        _ = try page.read(from: stage)
+        window = PreviewWindow(session, run: "1", images: [], services: PreviewServices(token: token))
+        window.connect(page)
+        _ = try page.read(from: window)
     }
 
     private func say(_ text: String) throws -> [[String: Any]] {
-        stage.receive(text, time: 0)
-        return try page.read(from: stage)
+        window.receive(text, time: 0)
+        return try page.read(from: window)
     }
 
     private var text: String {
@@ -101,14 +101,14 @@ import Testing
             try say(#"{"t":"write","n":\#(number - 1),"token":"secret"}"#).errors.joined().contains(
                 "nothing was shown"))
         // A page that comes later was not shown it.
-        stage.disconnect()
+        window.disconnect()
         let other = TestPage()
-        stage.connect(other)
-        stage.receive(#"{"t":"write","n":\#(number),"token":"secret"}"#, time: 0)
-        #expect(try other.read(from: stage).errors.joined().contains("nothing was shown"))
-        stage.disconnect()
-        stage.connect(page)
-        _ = try page.read(from: stage)
+        window.connect(other)
+        window.receive(#"{"t":"write","n":\#(number),"token":"secret"}"#, time: 0)
+        #expect(try other.read(from: window).errors.joined().contains("nothing was shown"))
+        window.disconnect()
+        window.connect(page)
+        _ = try page.read(from: window)
         number = try propose().number
         // Something else is set meanwhile.
         _ = try say(#"{"t":"do","words":["option","far","3"]}"#)
@@ -211,7 +211,7 @@ import Testing
 
     @Test func `what one hand does is one step however long it takes, and what two do are two`() throws {
         func set(_ value: Double, hand: Int, time: Double) throws {
-            stage.tick(time: time)
+            window.tick(time: time)
             _ = try say(#"{"t":"do","words":["option","far","\#(value)"],"hand":\#(hand)}"#)
         }
         try set(1.2, hand: 1, time: 1)

@@ -1,7 +1,7 @@
 // Shows a carousel on a toolkit's views. In: the toolkit's frames, touches and sizes. Out: calls of its views.
 
 /// What a toolkit does to show a carousel: the part of an adapter that differs between toolkits.
-public protocol CarouselStage<ItemView>: AnyObject {
+public protocol CarouselRenderer<ItemView>: AnyObject {
     /// The type of view that an item is drawn with.
     associatedtype ItemView
 
@@ -25,30 +25,30 @@ public protocol CarouselStage<ItemView>: AnyObject {
     func setNextFrame(_ next: NextFrame)
 }
 
-/// Shows a carousel on a ``CarouselStage``. An adapter for a toolkit is a stage, and forwards the toolkit's
+/// Shows a carousel on a ``CarouselRenderer``. An adapter for a toolkit is a renderer, and forwards the toolkit's
 /// events to ``driver``.
 ///
 /// Not thread-safe.
-public final class CarouselPresenter<Stage: CarouselStage> {
+public final class CarouselPresenter<Renderer: CarouselRenderer> {
     /// Takes pointers, wheels and keys.
-    public let driver: CarouselDriver<Stage.ItemView>
+    public let driver: CarouselDriver<Renderer.ItemView>
     /// The carousel that is shown.
-    public var carousel: Carousel<Stage.ItemView> { driver.carousel }
+    public var carousel: Carousel<Renderer.ItemView> { driver.carousel }
 
-    private weak var stage: Stage?
-    private var shown: [ItemID: Stage.ItemView] = [:]
+    private weak var renderer: Renderer?
+    private var shown: [ItemID: Renderer.ItemView] = [:]
     private var next = NextFrame.never
     /// Whether a frame is being drawn: another one that is asked for meanwhile follows it.
     private var isDrawing = false
 
-    /// Asks the stage for frames at once.
+    /// Asks the renderer for frames at once.
     ///
     /// - Parameters:
     ///   - carousel: from now on, only this presenter advances it, and hears when it needs frames.
-    ///   - stage: not retained.
-    public init(_ carousel: Carousel<Stage.ItemView>, on stage: Stage) {
+    ///   - renderer: not retained.
+    public init(_ carousel: Carousel<Renderer.ItemView>, on renderer: Renderer) {
         driver = CarouselDriver(carousel)
-        self.stage = stage
+        self.renderer = renderer
         driver.needsFrames = { [weak self] in self?.setNeedsFrame() }
         setNeedsFrame()
     }
@@ -60,7 +60,7 @@ public final class CarouselPresenter<Stage: CarouselStage> {
     ///   - bounds: the size of the carousel, in points; nil if it has not changed.
     /// - Complexity: linear in the number of visible items.
     public func frame(at time: Double, bounds: Size? = nil) {
-        guard let stage, !isDrawing else { return }
+        guard let renderer, !isDrawing else { return }
         isDrawing = true
         defer { isDrawing = false }
         let frame = driver.frame(at: time, bounds: bounds)
@@ -76,25 +76,25 @@ public final class CarouselPresenter<Stage: CarouselStage> {
         for id in frame.gone + replaced {
             guard let view = former[id] else { continue }
             if let identity = Self.identity(view), kept.contains(identity) { continue }
-            stage.remove(view)
+            renderer.remove(view)
         }
         let known = identities(in: former)
         for (order, item) in frame.items.enumerated() {
             let isNew =
                 Self.identity(item.view).map { !known.contains($0) } ?? (former[item.placement.id] == nil)
-            if isNew { stage.insert(item.view) }
-            stage.place(item.view, at: item.placement, look: item.look, order: order)
+            if isNew { renderer.insert(item.view) }
+            renderer.place(item.view, at: item.placement, look: item.look, order: order)
         }
-        // What a call of the stage's has changed is drawn in the next one.
+        // What a call of the renderer's has changed is drawn in the next one.
         set(driver.nextFrame == .now ? .now : frame.next)
     }
 
-    /// Asks for a frame, for example because the stage has another size.
+    /// Asks for a frame, for example because the view has another size.
     public func setNeedsFrame() { set(.now) }
 
-    /// Takes all views from the stage, for example when its window closes.
+    /// Takes all views from the window, for example when its window closes.
     public func clear() {
-        for view in shown.values { stage?.remove(view) }
+        for view in shown.values { renderer?.remove(view) }
         shown.removeAll()
         set(.never)
     }
@@ -103,17 +103,17 @@ public final class CarouselPresenter<Stage: CarouselStage> {
         // A timer that came too early is set again.
         if next == self.next, next == .now || next == .never { return }
         self.next = next
-        stage?.setNextFrame(next)
+        renderer?.setNextFrame(next)
     }
 
-    private func identities(in views: [ItemID: Stage.ItemView]) -> Set<ObjectIdentifier> {
+    private func identities(in views: [ItemID: Renderer.ItemView]) -> Set<ObjectIdentifier> {
         var found: Set<ObjectIdentifier> = []
         for view in views.values { if let identity = Self.identity(view) { found.insert(identity) } }
         return found
     }
 
     /// Which object a view is; nil for values.
-    private static func identity(_ view: Stage.ItemView) -> ObjectIdentifier? {
-        Stage.ItemView.self is AnyObject.Type ? ObjectIdentifier(view as AnyObject) : nil
+    private static func identity(_ view: Renderer.ItemView) -> ObjectIdentifier? {
+        Renderer.ItemView.self is AnyObject.Type ? ObjectIdentifier(view as AnyObject) : nil
     }
 }

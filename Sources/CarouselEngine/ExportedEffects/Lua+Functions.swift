@@ -4,7 +4,7 @@ import Foundation
 
 extension Lua {
     /// Calls a function that Lua or the host gives to scripts: `math.floor`, `string.sub`, `table.insert`, `Transform:scale`.
-    /// Those that read the carousel are functions of ``ScriptStage``.
+    /// Those that read the carousel are functions of ``ScriptContext``.
     ///
     /// - Parameters:
     ///   - name: as a script has it; of a method of a transform, `Transform:` and its name.

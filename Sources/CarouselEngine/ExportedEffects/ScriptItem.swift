@@ -4,23 +4,23 @@
 // which one actor uses at a time.
 /// An item that a script places: it can be read and written while it is placed, and is the same one in each frame.
 public final class ScriptItem: @unchecked Sendable {
-    private unowned let stage: ScriptStage
+    private unowned let context: ScriptContext
     /// Which of the loaded items it is.
     let number: UInt64
     /// The call that it is given to.
     private let call: Int
 
-    init(_ stage: ScriptStage, number: UInt64, call: Int) {
-        self.stage = stage
+    init(_ context: ScriptContext, number: UInt64, call: Int) {
+        self.context = context
         self.number = number
         self.call = call
     }
 
     private func read<Value>(_ value: (borrowing EffectItem) -> Value) throws -> Value {
-        guard call == stage.call, let item = stage.item else {
+        guard call == context.call, let item = context.item else {
             throw Lua.fail("an item can only be used while it is placed")
         }
-        return value(EffectItem(storage: stage.storage, item: item, position: stage.position))
+        return value(EffectItem(storage: context.storage, item: item, position: context.position))
     }
 
     // MARK: Fields
@@ -72,10 +72,10 @@ public final class ScriptItem: @unchecked Sendable {
     public var state: ScriptTable {
         get throws {
             let name = try read { $0.name }
-            stage.storage.pointee.reads.insert(.time)
-            if let known = stage.states[name] { return known }
+            context.storage.pointee.reads.insert(.time)
+            if let known = context.states[name] { return known }
             let state = ScriptTable()
-            stage.states[name] = state
+            context.states[name] = state
             return state
         }
     }
@@ -110,7 +110,7 @@ public final class ScriptItem: @unchecked Sendable {
     private var result: ScriptPlacement.Results {
         get throws {
             _ = try read { $0.index }
-            return stage.results
+            return context.results
         }
     }
 
@@ -121,12 +121,12 @@ public final class ScriptItem: @unchecked Sendable {
         let field = key.text
         _ = try result
         switch field {
-        case "alpha": stage.results.alpha = try ScriptPlacement.part(value, field, 0...1)
-        case "shade": stage.results.shade = try ScriptPlacement.part(value, field, -1...1)
-        case "depth": stage.results.depth = value.isNone ? nil : try Lua.finite(Lua.real(value))
+        case "alpha": context.results.alpha = try ScriptPlacement.part(value, field, 0...1)
+        case "shade": context.results.shade = try ScriptPlacement.part(value, field, -1...1)
+        case "depth": context.results.depth = value.isNone ? nil : try Lua.finite(Lua.real(value))
         default:
             var look = try look
-            defer { stage.write(look) }
+            defer { context.write(look) }
             try look.set(field, value)
         }
     }

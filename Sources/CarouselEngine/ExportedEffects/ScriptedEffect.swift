@@ -6,8 +6,8 @@
 public protocol ScriptedEffect: Effect {
     /// The functions of the script, with what they keep.
     ///
-    /// - Parameter stage: of the carousel that shows the effect.
-    func makeProgram(on stage: ScriptStage) -> ScriptProgram<Self>
+    /// - Parameter context: of the carousel that shows the effect.
+    func makeProgram(in context: ScriptContext) -> ScriptProgram<Self>
 }
 
 /// The functions of a script, with what they keep between frames; one object for each carousel.
@@ -15,18 +15,18 @@ open class ScriptProgram<Owner: ScriptedEffect> {
     /// The effect, with the values of its options.
     public final var effect: Owner
     /// What it is shown on.
-    public final unowned let stage: ScriptStage
+    public final unowned let context: ScriptContext
 
     /// - Parameters:
     ///   - effect: with the values of its options.
-    ///   - stage: what it is shown on.
-    public init(_ effect: Owner, on stage: ScriptStage) {
+    ///   - context: what it is shown on.
+    public init(_ effect: Owner, in context: ScriptContext) {
         self.effect = effect
-        self.stage = stage
+        self.context = context
     }
 
     /// The carousel as it is now.
-    public final var carousel: EffectContext { stage.carousel }
+    public final var carousel: EffectContext { context.carousel }
 
     /// Places an item.
     ///
@@ -64,7 +64,7 @@ open class ScriptProgram<Owner: ScriptedEffect> {
     public final func option(_ name: ScriptValue, _ other: ScriptValue = .none) throws -> ScriptValue {
         let word = Lua.letters(of: name.text) ?? ""
         if let option = CarouselOption(rawValue: word) {
-            let value = ScriptValue(of: option, stage.storage.pointee.context.options[option])
+            let value = ScriptValue(of: option, context.storage.pointee.context.options[option])
             return value.isNone ? other : value
         }
         switch effect[word] {
@@ -137,7 +137,7 @@ public struct ScriptPlacement {
 }
 
 /// The carousel that a script's program is shown on.
-public final class ScriptStage {
+public final class ScriptContext {
     let storage: UnsafeMutablePointer<EffectStorage>
     /// The item that is placed.
     private(set) var item: UnsafeMutablePointer<FrameItem>?
@@ -250,8 +250,8 @@ public final class ScriptStage {
 extension ScriptedEffect {
     /// Places an item as the script does.
     public func place(_ item: borrowing EffectItem) {
-        let (program, stage) = program(in: item.carousel)
-        stage.placing(item, in: program)
+        let (program, context) = program(in: item.carousel)
+        context.placing(item, in: program)
     }
 
     /// The value of a standard option, as the script says.
@@ -265,38 +265,38 @@ extension ScriptedEffect {
     }
 
     /// The program of the carousel, with the options' values of the effect.
-    private func program(in carousel: borrowing EffectContext) -> (ScriptProgram<Self>, ScriptStage) {
+    private func program(in carousel: borrowing EffectContext) -> (ScriptProgram<Self>, ScriptContext) {
         carousel.storage.pointee.reads.formUnion(.all)
         if let known = carousel.storage.pointee.script as? Kept<Self> {
             known.program.effect = self
-            return (known.program, known.stage)
+            return (known.program, known.context)
         }
-        let stage = ScriptStage(carousel.storage)
-        let kept = Kept(stage: stage, program: makeProgram(on: stage))
+        let context = ScriptContext(carousel.storage)
+        let kept = Kept(context: context, program: makeProgram(in: context))
         carousel.storage.pointee.script = kept
-        return (kept.program, stage)
+        return (kept.program, context)
     }
 
     /// Computes what belongs to a frame, before its items are placed.
     ///
     /// - Returns: whether the script asks for another frame.
     func update(by seconds: Double, in carousel: borrowing EffectContext) -> Bool {
-        let (program, stage) = program(in: carousel)
-        stage.hasFailedUpdate = false
+        let (program, context) = program(in: carousel)
+        context.hasFailedUpdate = false
         do {
             if case .boolean(true) = try program.update(by: seconds) { return true }
-        } catch { stage.hasFailedUpdate = true }
+        } catch { context.hasFailedUpdate = true }
         return false
     }
 }
 
 /// What a carousel keeps of a script.
 private final class Kept<Owner: ScriptedEffect> {
-    let stage: ScriptStage
+    let context: ScriptContext
     let program: ScriptProgram<Owner>
 
-    init(stage: ScriptStage, program: ScriptProgram<Owner>) {
-        self.stage = stage
+    init(context: ScriptContext, program: ScriptProgram<Owner>) {
+        self.context = context
         self.program = program
     }
 }

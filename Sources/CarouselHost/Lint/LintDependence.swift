@@ -17,21 +17,21 @@ struct LintDependence {
     }
 
     /// Tries an effect out at a few offsets.
-    init(of stage: LintStage) {
+    init(of carousel: LintCarousel) {
         for offset in [0.3, 1, 1.7] {
-            stage.isFrozen = false
-            let first = stage.placements(at: offset)
-            if stage.placements(at: offset) != first {
+            carousel.isFrozen = false
+            let first = carousel.placements(at: offset)
+            if carousel.placements(at: offset) != first {
                 // Without time passing, only the frames before can make a difference.
-                stage.isFrozen = true
-                if stage.placements(at: offset) == stage.placements(at: offset) {
+                carousel.isFrozen = true
+                if carousel.placements(at: offset) == carousel.placements(at: offset) {
                     onTime = true
                 } else {
                     onState = true
                 }
             }
             guard !onState, !onTime else { continue }
-            let next = stage.placements(at: offset + 1)
+            let next = carousel.placements(at: offset + 1)
             onIndex =
                 onIndex
                 || first.contains { item in

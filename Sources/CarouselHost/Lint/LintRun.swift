@@ -1,4 +1,4 @@
-// Looks at a script in carousels and collects findings. In: a plugin, stages. Out: findings.
+// Looks at a script in carousels and collects findings. In: a plugin, carousels. Out: findings.
 
 import CLuaBridge
 import CarouselEngine
@@ -77,33 +77,33 @@ struct LintRun {
     }
 
     /// Scrolls a carousel over a full turn and compares neighboring frames.
-    mutating func look(at stage: LintStage) {
-        defer { leave("jumps and order\(stage.name)") }
+    mutating func look(at carousel: LintCarousel) {
+        defer { leave("jumps and order\(carousel.name)") }
         var former: [Placement] = []
-        var formerWays: [Int: Double] = [:]
+        var formerChanges: [Int: Double] = [:]
         var formerOffset = 0.0
-        for offset in stage.offsets where !isOver {
-            if offset - formerOffset > stage.step { former = [] }
+        for offset in carousel.offsets where !isOver {
+            if offset - formerOffset > carousel.step { former = [] }
             formerOffset = offset
-            let frame = stage.placements(at: offset)
+            let frame = carousel.placements(at: offset)
             noteError()
             guard plugin.lastError == nil else { return }
-            lookAtEye(frame, stage)
-            lookAtOverlap(frame, former, stage)
-            if offset == offset.rounded() { lookAtCenter(frame, stage) }
+            lookAtEye(frame, carousel)
+            lookAtOverlap(frame, former, carousel)
+            if offset == offset.rounded() { lookAtCenter(frame, carousel) }
             if !former.isEmpty, !dependsOnState {
-                lookForJump(from: former, to: frame, stage, offset, &formerWays)
+                lookForJump(from: former, to: frame, carousel, offset, &formerChanges)
             }
             former = frame
         }
-        cost = max(cost, stage.instructions(of: plugin))
-        for offset in stage.offsets.prefix(40) where !isOver && !dependsOnState {
-            let once = stage.placements(at: offset)
-            let again = stage.placements(at: offset)
+        cost = max(cost, carousel.instructions(of: plugin))
+        for offset in carousel.offsets.prefix(40) where !isOver && !dependsOnState {
+            let once = carousel.placements(at: offset)
+            let again = carousel.placements(at: offset)
             guard once != again else { continue }
-            reportTwoWays(at: offset, stage)
+            reportTwoWays(at: offset, carousel)
         }
-        for (option, value) in stage.strayOptions(of: plugin) {
+        for (option, value) in carousel.strayOptions(of: plugin) {
             let range = option.range
             addAtHook(
                 .optionRange, .error,
@@ -113,20 +113,20 @@ struct LintRun {
     }
 
     /// An effect that stores what it computes may use it in the next frame, on purpose; one that doesn't is random.
-    private mutating func reportTwoWays(at offset: Double, _ stage: LintStage) {
+    private mutating func reportTwoWays(at offset: Double, _ carousel: LintCarousel) {
         addAtHook(
             .deterministic, plugin.keepsValues ? .warning : .error,
-            "the same scroll offset \(short(offset)) was placed in two ways\(stage.name)")
+            "the same scroll offset \(short(offset)) was placed in two ways\(carousel.name)")
     }
 
     /// Names what the effect depends on besides the offset. Time stands still for an effect that changes with it.
-    mutating func lookAtDependence(of stages: [LintStage]) {
-        guard let stage = stages.first else { return }
-        let dependence = LintDependence(of: stage)
+    mutating func lookAtDependence(of carousels: [LintCarousel]) {
+        guard let carousel = carousels.first else { return }
+        let dependence = LintDependence(of: carousel)
         guard plugin.lastError == nil else { return }
         dependsOnState = dependence.onState || plugin.usesSprings
-        for stage in stages { stage.isFrozen = dependence.onTime }
-        if dependence.onState, !plugin.manifest.hasUpdate { reportTwoWays(at: 0.3, stage) }
+        for carousel in carousels { carousel.isFrozen = dependence.onTime }
+        if dependence.onState, !plugin.manifest.hasUpdate { reportTwoWays(at: 0.3, carousel) }
         guard !dependence.names.isEmpty else { return }
         addAtHook(
             .depends, .note,
@@ -135,8 +135,8 @@ struct LintRun {
     }
 
     /// Looks at the effect as it is first seen, along the axis that it prefers.
-    mutating func lookAtRest(on stages: [LintStage]) {
-        let own = stages.first { $0.isPreferred } ?? stages[0]
+    mutating func lookAtRest(on carousels: [LintCarousel]) {
+        let own = carousels.first { $0.isPreferred } ?? carousels[0]
         let frame = own.placements(at: 0)
         guard plugin.lastError == nil else { return }
         let isBlank = frame.allSatisfy { item in
@@ -159,7 +159,7 @@ struct LintRun {
     }
 
     /// Places a few frames with each option at the ends of its range.
-    mutating func tryOptions(on stage: LintStage) {
+    mutating func tryOptions(on carousel: LintCarousel) {
         defer { leave("motion") }
         for option in plugin.manifest.options {
             leave("the option \(option.name)")
@@ -167,28 +167,29 @@ struct LintRun {
             for value in [option.min, option.max].compactMap({ $0 }) where plugin.lastError == nil && !isOver
             {
                 guard (try? plugin.setUserOption(option.name, to: value)) != nil else { continue }
-                for offset in [0, 0.3, 1.6] { _ = stage.placements(at: offset) }
+                for offset in [0, 0.3, 1.6] { _ = carousel.placements(at: offset) }
                 noteError(" with \(option.name) = \(short(value))")
             }
             try? plugin.setUserOption(option.name, to: nil)
         }
         // Some options count only in motion.
         guard !isOver, plugin.lastError == nil else { return }
-        stage.move()
+        carousel.move()
         noteError(" in motion")
     }
 
-    private mutating func lookAtEye(_ frame: [Placement], _ stage: LintStage) {
+    private mutating func lookAtEye(_ frame: [Placement], _ carousel: LintCarousel) {
         guard let item = frame.first(where: { !$0.isHidden && $0.alpha > 0 && $0.quad == nil }) else {
             return
         }
         addAtHook(
             .behindEye, .error,
-            "a corner of the item at offset \(short(item.offset)) is behind the eye\(stage.name); expected alpha 0 there, or a position further back"
+            "a corner of the item at offset \(short(item.offset)) is behind the eye\(carousel.name); expected alpha 0 there, or a position further back"
         )
     }
 
-    private mutating func lookAtOverlap(_ frame: [Placement], _ former: [Placement], _ stage: LintStage) {
+    private mutating func lookAtOverlap(_ frame: [Placement], _ former: [Placement], _ carousel: LintCarousel)
+    {
         // Two items that pass each other have the same depth only for a moment.
         func areEven(_ a: Placement, _ b: Placement, in frame: [Placement]) -> Bool {
             guard let a = frame.first(where: { $0.index == a.index }),
@@ -200,17 +201,17 @@ struct LintRun {
         for (number, item) in seen.enumerated() {
             for other in seen[(number + 1)...] where abs(item.depthKey - other.depthKey) < 1e-9 {
                 guard areEven(item, other, in: former), let a = item.quad, let b = other.quad,
-                    a.meets(stage.bounds), b.meets(stage.bounds), a.overlap(with: b) > 0.5
+                    a.meets(carousel.bounds), b.meets(carousel.bounds), a.overlap(with: b) > 0.5
                 else { continue }
                 addAtHook(
                     .overlap, .warning,
-                    "the items at offsets \(short(item.offset)) and \(short(other.offset)) overlap at the same depth\(stage.name); give one a z, or a depth as third result"
+                    "the items at offsets \(short(item.offset)) and \(short(other.offset)) overlap at the same depth\(carousel.name); give one a z, or a depth as third result"
                 )
             }
         }
     }
 
-    private mutating func lookAtCenter(_ frame: [Placement], _ stage: LintStage) {
+    private mutating func lookAtCenter(_ frame: [Placement], _ carousel: LintCarousel) {
         guard let item = frame.first(where: { abs($0.offset) < 1e-9 }) else { return }
         let problem: String
         if item.isHidden || item.alpha == 0 {
@@ -224,40 +225,41 @@ struct LintRun {
             problem = "is behind the one at offset \(short(front.offset))"
         } else if let quad = item.quad,
             !quad.corners.allSatisfy({
-                $0.x > -1 && $0.y > -1 && $0.x < stage.bounds.width + 1 && $0.y < stage.bounds.height + 1
+                $0.x > -1 && $0.y > -1 && $0.x < carousel.bounds.width + 1
+                    && $0.y < carousel.bounds.height + 1
             })
         {
             problem = "reaches out of the bounds"
         } else {
             return
         }
-        addAtHook(.center, .warning, "the item at the center \(problem)\(stage.name)")
+        addAtHook(.center, .warning, "the item at the center \(problem)\(carousel.name)")
     }
 
     /// Halves a step in which an item moved far, until the distance is short or the step is tiny.
     private mutating func lookForJump(
-        from former: [Placement], to frame: [Placement], _ stage: LintStage, _ offset: Double,
-        _ formerWays: inout [Int: Double]
+        from former: [Placement], to frame: [Placement], _ carousel: LintCarousel, _ offset: Double,
+        _ formerChanges: inout [Int: Double]
     ) {
-        var ways: [Int: Double] = [:]
-        defer { formerWays = ways }
+        var changes: [Int: Double] = [:]
+        defer { formerChanges = changes }
         for item in frame {
             guard let before = former.first(where: { $0.index == item.index }) else { continue }
-            let displacement = stage.change(from: before, to: item)
-            ways[item.index] = displacement
+            let displacement = carousel.change(from: before, to: item)
+            changes[item.index] = displacement
             // A steady movement is not a jump, and a change by less than half of a jump contains none.
-            guard abs(displacement - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else {
+            guard abs(displacement - (formerChanges[item.index] ?? 0)) > PluginLint.largestJump / 2 else {
                 continue
             }
             var low = before
             var high = item
-            var start = offset - stage.step
+            var start = offset - carousel.step
             var end = offset
             while end - start > PluginLint.smallestStep, !isOver {
                 let middle = (start + end) / 2
-                guard let between = stage.placements(at: middle).first(where: { $0.index == item.index })
+                guard let between = carousel.placements(at: middle).first(where: { $0.index == item.index })
                 else { return }
-                if stage.change(from: low, to: between) > stage.change(from: between, to: high) {
+                if carousel.change(from: low, to: between) > carousel.change(from: between, to: high) {
                     high = between
                     end = middle
                 } else {
@@ -266,21 +268,21 @@ struct LintRun {
                 }
             }
             guard !isOver else { return }
-            let jump = stage.change(from: low, to: high)
+            let jump = carousel.change(from: low, to: high)
             guard jump > PluginLint.largestJump else { continue }
             let isSeam = abs(low.offset - high.offset) > 0.5
             // Three wrapped items can't fill the bounds: the seam is visible whatever the script does.
-            guard !isSeam || stage.hasManyItems else { continue }
+            guard !isSeam || carousel.hasManyItems else { continue }
             let position =
                 isSeam
                 ? "at the seam, from offset \(short(low.offset)) to \(short(high.offset))"
                 : "at offset \(short(high.offset))"
-            let isFade = stage.fade(from: low, to: high) >= stage.displacement(from: low, to: high)
+            let isFade = carousel.fade(from: low, to: high) >= carousel.displacement(from: low, to: high)
             addAtHook(
                 .continuous, .error,
                 isFade
-                    ? "the alpha of an item jumps from \(short(low.alpha)) to \(short(high.alpha)) \(position)\(stage.name); expected a transition, or an item seen edge-on"
-                    : "an item jumps by \(short(jump)) points \(position)\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
+                    ? "the alpha of an item jumps from \(short(low.alpha)) to \(short(high.alpha)) \(position)\(carousel.name); expected a transition, or an item seen edge-on"
+                    : "an item jumps by \(short(jump)) points \(position)\(carousel.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
             )
         }
     }

@@ -89,7 +89,7 @@ package enum PluginLint {
             modules: ModuleTrail(root: root), time: time ?? ScriptTime(seconds: ScriptTime.perCommand),
             claimName: { $0 })
         guard let plugin else { return nil }
-        let cost = LintStage.all(of: plugin)[0].instructions(of: plugin)
+        let cost = LintCarousel.all(of: plugin)[0].instructions(of: plugin)
         return plugin.lastError == nil ? Int(cost.rounded()) : nil
     }
 
@@ -104,7 +104,7 @@ package enum PluginLint {
         // What exceeds a budget does so at once, and not in the larger one that taking notes needs.
         let plain = try LuaPlugin(
             draft: text, path: path, displayPath: displayPath, root: root, budget: budget, time: time)
-        _ = LintStage.all(of: plain)[0].placements(at: 0)
+        _ = LintCarousel.all(of: plain)[0].placements(at: 0)
         if let error = plain.lastError, error.isFatal { throw error }
         budget.frameSeconds *= 10
         budget.loadSeconds *= 10
@@ -112,11 +112,11 @@ package enum PluginLint {
         let plugin = try LuaPlugin(
             draft: text, path: path, displayPath: displayPath, root: root, budget: budget, time: time)
         var run = LintRun(plugin: plugin)
-        let stages = LintStage.all(of: plugin)
-        run.lookAtDependence(of: stages)
-        for stage in stages { run.look(at: stage) }
-        run.lookAtRest(on: stages)
-        run.tryOptions(on: stages[0])
+        let carousels = LintCarousel.all(of: plugin)
+        run.lookAtDependence(of: carousels)
+        for carousel in carousels { run.look(at: carousel) }
+        run.lookAtRest(on: carousels)
+        run.tryOptions(on: carousels[0])
         run.read()
         run.noteTime()
         run.lookAtNotes()

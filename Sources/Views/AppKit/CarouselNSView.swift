@@ -1,4 +1,4 @@
-// A carousel as an AppKit view: a stage whose items are layers. Everything that could go wrong is in `CarouselPresenter` and
+// A carousel as an AppKit view: a view whose items are layers. Everything that could go wrong is in `CarouselPresenter` and
 // `CarouselDriver`; this file only forwards.
 
 #if canImport(AppKit)
@@ -23,8 +23,8 @@
         /// The carousel that is shown; its bounds follow the view's.
         public let carousel: Carousel<CALayer>
 
-        private let stage = LayerStage()
-        let presenter: CarouselPresenter<LayerStage>
+        private let renderer = LayerRenderer()
+        let presenter: CarouselPresenter<LayerRenderer>
         private let startSize: CGSize
         private var area: NSTrackingArea?
         private var kept: (any NSObjectProtocol)?
@@ -37,12 +37,12 @@
         /// - Parameter carousel: the view begins with its size; then its bounds are the view's.
         public init(_ carousel: Carousel<CALayer>) {
             self.carousel = carousel
-            presenter = CarouselPresenter(carousel, on: stage)
+            presenter = CarouselPresenter(carousel, on: renderer)
             startSize = CGSize(width: carousel.bounds.width, height: carousel.bounds.height)
             super.init(frame: CGRect(origin: .zero, size: startSize))
             wantsLayer = true
             layer?.masksToBounds = true
-            stage.host = self
+            renderer.host = self
             kept = NSWorkspace.shared.notificationCenter.onMain(
                 NSWorkspace.accessibilityDisplayOptionsDidChangeNotification
             ) { [weak self] in self?.followSystem() }

@@ -1,3 +1,3 @@
-// The system's GTK, for CGTKStage alone.
+// The system's GTK, for CGTKCarousel alone.
 #pragma once
 #include <gtk/gtk.h>

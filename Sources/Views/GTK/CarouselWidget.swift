@@ -1,8 +1,8 @@
-// A carousel as a GTK widget: a stage whose items are the app's widgets. Everything that could go wrong is in
+// a carousel as a GTK widget: one whose items are the app's widgets. Everything that could go wrong is in
 // `CarouselPresenter` and `CarouselDriver`; this file only forwards.
 
 #if GTK
-    import CGTKStage
+    import CGTKCarousel
     import CarouselEngine
 
     /// A view that is a GTK widget, of whatever binding an app uses.
@@ -34,15 +34,15 @@
         /// Called after each frame.
         public var onFrame: () -> Void = {}
 
-        private let stage: WidgetStage<ItemView>
-        private let presenter: CarouselPresenter<WidgetStage<ItemView>>
+        private let renderer: WidgetRenderer<ItemView>
+        private let presenter: CarouselPresenter<WidgetRenderer<ItemView>>
 
         /// - Parameter carousel: only this widget advances it from now on, and hears when it needs frames.
         public init(_ carousel: Carousel<ItemView>) {
             self.carousel = carousel
-            stage = WidgetStage()
-            presenter = CarouselPresenter(carousel, on: stage)
-            let relay = stage.relay
+            renderer = WidgetRenderer()
+            presenter = CarouselPresenter(carousel, on: renderer)
+            let relay = renderer.relay
             relay.driver = presenter.driver
             relay.onFrame = { [weak self] in self?.frame(at: $0) }
             relay.onResize = { [weak self] in self?.followSize() }
@@ -54,27 +54,27 @@
         }
 
         /// The `GtkWidget *` to add to a window. It lives as long as this object does, and while GTK has it: then it is empty.
-        public var widget: UnsafeMutableRawPointer { stage.relay.widget }
+        public var widget: UnsafeMutableRawPointer { renderer.relay.widget }
 
         /// Takes pointers, wheels and keys that GTK does not know of.
         public var driver: CarouselDriver<ItemView> { presenter.driver }
 
         private func frame(at time: Double) {
-            let bounds = stage.relay.size
-            guard bounds.width > 0, stage.isShown else { return }
-            stage.begin(presenter.carousel.context)
+            let bounds = renderer.relay.size
+            guard bounds.width > 0, renderer.isShown else { return }
+            renderer.begin(presenter.carousel.context)
             presenter.frame(at: time, bounds: bounds)
-            stage.end()
-            stage.describe(carousel, isMoving: driver.nextFrame == .now)
+            renderer.end()
+            renderer.describe(carousel, isMoving: driver.nextFrame == .now)
             onFrame()
         }
 
         private func followSize() {
-            if stage.relay.size != carousel.bounds { presenter.setNeedsFrame() }
+            if renderer.relay.size != carousel.bounds { presenter.setNeedsFrame() }
         }
 
         private func follow(isShown: Bool) {
-            stage.isShown = isShown
+            renderer.isShown = isShown
             if isShown { presenter.setNeedsFrame() }
         }
 
@@ -91,7 +91,7 @@
             case CGTK_PREVIOUS: driver.perform(.previous)
             default:
                 let index = carousel.accessibleElements.first { element in
-                    element.id.flatMap(carousel.view(of:)).flatMap(stage.item(of:)) == item && item != nil
+                    element.id.flatMap(carousel.view(of:)).flatMap(renderer.item(of:)) == item && item != nil
                 }?.index
                 if let index { driver.perform(.goTo, onItemAt: index) }
             }

@@ -1,7 +1,7 @@
 // Looks as GTK draws them. In: the engine's values. Out: those of the widgets in C.
 
 #if GTK
-    import CGTKStage
+    import CGTKCarousel
     import CarouselEngine
 
     extension CGTKLook {
@@ -46,7 +46,7 @@
             }
         }
 
-        /// How far a point to the right and one down are on the stage, at the middle of the item; and the mean of both lengths.
+        /// How far a point to the right and one down are in the carousel, at the middle of the item; and the mean of both lengths.
         private static func steps(of t: Transform3D) -> (x: Point, y: Point, scale: Double) {
             let w = t.row4.w
             guard w > 0 else { return (.zero, .zero, 0) }

@@ -1,7 +1,7 @@
 // What GTK tells of a widget. In: calls from C. Out: calls of the driver, with the times of GTK's clock.
 
 #if GTK
-    import CGTKStage
+    import CGTKCarousel
     import CarouselEngine
 
     /// Owns the widget, and hears what it tells; C functions know no generic types.
@@ -46,10 +46,10 @@
             events.focused = { WidgetRelay.of($0).driver?.hasFocus = $1 }
             events.traits_changed = { WidgetRelay.of($0).onTraits() }
             events.acted = { WidgetRelay.of($0).onAction($1, $2) }
-            widget = cgtk_stage_new(&events)
+            widget = cgtk_carousel_new(&events)
         }
 
-        deinit { cgtk_stage_release(widget) }
+        deinit { cgtk_carousel_release(widget) }
 
         private static func of(_ owner: UnsafeMutableRawPointer?) -> WidgetRelay {
             Unmanaged<WidgetRelay>.fromOpaque(owner!).takeUnretainedValue()
@@ -57,7 +57,7 @@
 
         var size: Size {
             var size = Size.zero
-            cgtk_stage_get_size(widget, &size.width, &size.height)
+            cgtk_carousel_get_size(widget, &size.width, &size.height)
             return size
         }
 

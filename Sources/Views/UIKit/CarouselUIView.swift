@@ -1,4 +1,4 @@
-// A carousel as a UIKit view: a stage whose items are subviews. Everything that could go wrong is in
+// A carousel as a UIKit view: a view whose items are subviews. Everything that could go wrong is in
 // `CarouselPresenter` and `CarouselDriver`; this file only forwards.
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
@@ -26,8 +26,8 @@
         /// Drags the carousel: for `require(toFail:)`, and for a delegate.
         public let recognizer = CarouselPanRecognizer()
 
-        private let stage = UIViewStage()
-        let presenter: CarouselPresenter<UIViewStage>
+        private let renderer = UIViewRenderer()
+        let presenter: CarouselPresenter<UIViewRenderer>
         private let startSize: CGSize
         private lazy var scrolling = ScrollInput(self)
         private lazy var frames = ScreenFrames(
@@ -45,11 +45,11 @@
         /// - Parameter carousel: the view begins with its size; then its bounds are the view's.
         public init(_ carousel: Carousel<UIView>) {
             self.carousel = carousel
-            presenter = CarouselPresenter(carousel, on: stage)
+            presenter = CarouselPresenter(carousel, on: renderer)
             startSize = CGSize(width: carousel.bounds.width, height: carousel.bounds.height)
             super.init(frame: CGRect(origin: .zero, size: startSize))
             clipsToBounds = true
-            stage.host = self
+            renderer.host = self
             recognizer.driver = presenter.driver
             kept.append(recognizer.onAction { [weak recognizer] in recognizer?.act() })
             addGestureRecognizer(recognizer)
@@ -136,7 +136,7 @@
                 CATransaction.begin()
                 CATransaction.setDisableActions(true)
                 presenter.frame(at: time, bounds: size)
-                stage.restack()
+                renderer.restack()
                 CATransaction.commit()
             }
             tellReader()

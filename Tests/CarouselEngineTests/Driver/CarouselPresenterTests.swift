@@ -4,53 +4,53 @@ import Testing
 
 @testable import CarouselEngine
 
-/// An adapter on a stage that only takes notes.
+/// An adapter on a renderer that only takes notes.
 @Suite struct CarouselPresenterTests {
     private let data = TestData(items: 40)
 
     @Test func `views come and go once, and are drawn from back to front`() {
-        let stage = NotingStage()
-        let presenter = CarouselPresenter(makeCarousel("coverFlow", data: data), on: stage)
-        #expect(stage.hasFrames)
+        let renderer = NotingRenderer()
+        let presenter = CarouselPresenter(makeCarousel("coverFlow", data: data), on: renderer)
+        #expect(renderer.hasFrames)
         presenter.frame(at: 0, bounds: Size(width: 800, height: 400))
-        #expect(!stage.hasFrames, "at rest, no frames are needed")
-        #expect(stage.views.count == presenter.carousel.placements.count)
-        let depths = stage.drawn.map(\.depth)
-        #expect(depths == depths.sorted() && stage.orders == Array(depths.indices))
-        #expect(!stage.hasFrames)
+        #expect(!renderer.hasFrames, "at rest, no frames are needed")
+        #expect(renderer.views.count == presenter.carousel.placements.count)
+        let depths = renderer.drawn.map(\.depth)
+        #expect(depths == depths.sorted() && renderer.orders == Array(depths.indices))
+        #expect(!renderer.hasFrames)
         presenter.carousel.scrollToItem(at: 30)
-        #expect(stage.hasFrames)
+        #expect(renderer.hasFrames)
         var time = 0.0
-        while stage.hasFrames, time < 2 {
+        while renderer.hasFrames, time < 2 {
             time += 1.0 / 60
             presenter.frame(at: time)
         }
         #expect(time < 1 && presenter.carousel.currentItemIndex == 30)
-        #expect(stage.views == Set(presenter.carousel.visibleItemViews.map(ObjectIdentifier.init)))
-        #expect(stage.mistakes.isEmpty)
+        #expect(renderer.views == Set(presenter.carousel.visibleItemViews.map(ObjectIdentifier.init)))
+        #expect(renderer.mistakes.isEmpty)
         presenter.clear()
-        #expect(stage.views.isEmpty && !stage.hasFrames)
+        #expect(renderer.views.isEmpty && !renderer.hasFrames)
     }
 
     @Test func `a view that another item reuses in the same frame stays in the window`() {
-        let stage = NotingStage()
-        let presenter = CarouselPresenter(makeCarousel("linear", data: data), on: stage)
+        let renderer = NotingRenderer()
+        let presenter = CarouselPresenter(makeCarousel("linear", data: data), on: renderer)
         presenter.frame(at: 0)
         presenter.carousel.scrollOffset = 39
         presenter.frame(at: 0.1)
-        #expect(stage.removals < stage.inserts && stage.mistakes.isEmpty)
-        #expect(stage.views == Set(presenter.carousel.visibleItemViews.map(ObjectIdentifier.init)))
+        #expect(renderer.removals < renderer.inserts && renderer.mistakes.isEmpty)
+        #expect(renderer.views == Set(presenter.carousel.visibleItemViews.map(ObjectIdentifier.init)))
     }
 
     @Test func `a change of the data at rest asks for frames, until it is over`() throws {
-        let stage = NotingStage()
+        let renderer = NotingRenderer()
         let carousel = Carousel<TestView>(type: BuiltinTypes.all[0], bounds: .zero)
         carousel.dataSource = data
         try carousel.apply(Array(0..<40))
-        let presenter = CarouselPresenter(carousel, on: stage)
+        let presenter = CarouselPresenter(carousel, on: renderer)
         var time = 0.0
         func run() {
-            while stage.hasFrames, time < 10 {
+            while renderer.hasFrames, time < 10 {
                 time += 1.0 / 60
                 presenter.frame(at: time, bounds: Size(width: 800, height: 400))
             }
@@ -60,28 +60,28 @@ import Testing
         for count in [39, 20, 0, 5] {
             data.items = count
             try carousel.apply(Array(0..<count))
-            #expect(stage.hasFrames)
+            #expect(renderer.hasFrames)
             run()
-            #expect(stage.views.count == carousel.placements.count)
+            #expect(renderer.views.count == carousel.placements.count)
         }
     }
 
     @Test func `a finger's drag moves what is shown, and frames end at rest`() {
-        let stage = NotingStage()
-        let presenter = CarouselPresenter(makeCarousel("linear", data: data), on: stage)
+        let renderer = NotingRenderer()
+        let presenter = CarouselPresenter(makeCarousel("linear", data: data), on: renderer)
         presenter.frame(at: 0)
         presenter.driver.pointerDown(at: Point(x: 400, y: 200), time: 0.1)
         for step in 1...6 {
             presenter.driver.pointerMoved(
                 to: Point(x: 400 - 20 * Double(step), y: 200), time: 0.1 + Double(step) / 60)
             // The first ten points move nothing; from then on each asks for a frame.
-            #expect(stage.hasFrames)
+            #expect(renderer.hasFrames)
             presenter.frame(at: 0.1 + Double(step) / 60)
         }
-        #expect(!stage.hasFrames && stage.drawn.first { $0.index == 1 }.map { $0.offset < 1 } == true)
+        #expect(!renderer.hasFrames && renderer.drawn.first { $0.index == 1 }.map { $0.offset < 1 } == true)
         presenter.driver.pointerUp(at: Point(x: 280, y: 200), time: 0.2)
         var time = 0.2
-        while stage.hasFrames, time < 5 {
+        while renderer.hasFrames, time < 5 {
             time += 1.0 / 60
             presenter.frame(at: time)
         }
@@ -91,11 +91,11 @@ import Testing
     @Test(arguments: 0..<40 as Range<UInt64>)
     func `whatever happens, the window has just the views that are shown`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let stage = NotingStage()
+        let renderer = NotingRenderer()
         let source = TestData(items: 20)
         let presenter = CarouselPresenter(
             makeCarousel(BuiltinTypesNames.all[Int(seed) % BuiltinTypesNames.all.count], data: source),
-            on: stage)
+            on: renderer)
         var time = 0.0
         for _ in 0..<30 {
             switch Int.random(in: 0..<5, using: &generator) {
@@ -111,9 +111,9 @@ import Testing
             }
             for _ in 0..<Int.random(in: 1...20, using: &generator) {
                 time += 1.0 / 60
-                stage.forgetDrawings()
+                renderer.forgetDrawings()
                 presenter.frame(at: time)
-                #expect(stage.views == Set(stage.shown) && stage.mistakes.isEmpty)
+                #expect(renderer.views == Set(renderer.shown) && renderer.mistakes.isEmpty)
             }
         }
     }
@@ -155,8 +155,8 @@ extension Screen: @MainActor CarouselDelegate {
     }
 }
 
-/// A stage that notes what is in its window.
-private final class NotingStage: CarouselStage {
+/// A renderer that notes what is in its window.
+private final class NotingRenderer: CarouselRenderer {
     private(set) var views: Set<ObjectIdentifier> = []
     private(set) var drawn: [Placement] = []
     private(set) var orders: [Int] = []

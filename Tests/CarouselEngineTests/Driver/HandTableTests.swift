@@ -29,7 +29,7 @@ struct HandTableTests {
     }
 
     /// A carousel at item 20 of 40, and a hand.
-    private final class Stage {
+    private final class Fixture {
         let carousel = Carousel<Int>(
             type: .linear, bounds: Size(width: 400, height: 300), count: 40,
             itemSize: Size(width: 100, height: 100)
@@ -96,33 +96,33 @@ struct HandTableTests {
         }
     }
 
-    private func carryOut(_ gesture: String, on stage: Stage) {
+    private func carryOut(_ gesture: String, on fixture: Fixture) {
         switch gesture {
-        case "a finger, 150 points/s after 30 points": stage.release(30, speed: 150)
-        case "a finger, 90 points/s after 30 points": stage.release(30, speed: 90)
-        case "a finger, 900 points/s after 30 points": stage.release(30, speed: 900)
-        case "a finger, 3000 points/s after 30 points": stage.release(30, speed: 3000)
-        case "a finger across the axis": stage.release(100, speed: 900, isAcross: true)
-        case "a tap on the next item": stage.tap(1)
+        case "a finger, 150 points/s after 30 points": fixture.release(30, speed: 150)
+        case "a finger, 90 points/s after 30 points": fixture.release(30, speed: 90)
+        case "a finger, 900 points/s after 30 points": fixture.release(30, speed: 900)
+        case "a finger, 3000 points/s after 30 points": fixture.release(30, speed: 3000)
+        case "a finger across the axis": fixture.release(100, speed: 900, isAcross: true)
+        case "a tap on the next item": fixture.tap(1)
         case "a tap on the item in front while it scrolls 3 on":
-            stage.carousel.scroll(byNumberOfItems: 3, .timed(1))
-            stage.wait(0.1)
-            stage.tap(0)
+            fixture.carousel.scroll(byNumberOfItems: 3, .timed(1))
+            fixture.wait(0.1)
+            fixture.tap(0)
         case "a tap on the item in front, as a flick has come halfway to the next":
-            stage.release(30, speed: 900)
-            stage.wait(0.05)
-            stage.tap(0)
+            fixture.release(30, speed: 900)
+            fixture.wait(0.05)
+            fixture.tap(0)
         case "a wheel, three notches":
-            stage.driver.wheel(by: Size(width: 3, height: 0), unit: .notches, time: stage.now)
-        case "a trackpad, a swipe along": stage.swipe()
-        case "a trackpad, a swipe across": stage.swipe(isAcross: true)
+            fixture.driver.wheel(by: Size(width: 3, height: 0), unit: .notches, time: fixture.now)
+        case "a trackpad, a swipe along": fixture.swipe()
+        case "a trackpad, a swipe across": fixture.swipe(isAcross: true)
         case "a trackpad, two swipes 0.3 s apart":
-            stage.swipe()
-            stage.wait(0.3)
-            stage.swipe()
-        case "the right arrow": stage.driver.key(.right, time: stage.now)
-        case "Enter": stage.driver.key(.enter, time: stage.now)
-        case "a screen reader's next": stage.driver.perform(.next)
+            fixture.swipe()
+            fixture.wait(0.3)
+            fixture.swipe()
+        case "the right arrow": fixture.driver.key(.right, time: fixture.now)
+        case "Enter": fixture.driver.key(.enter, time: fixture.now)
+        case "a screen reader's next": fixture.driver.perform(.next)
         default: Issue.record("no such gesture: \(gesture)")
         }
     }
@@ -133,10 +133,10 @@ struct HandTableTests {
     }
 
     @Test("what a hand does is what the table says", arguments: rows) func outcome(_ row: Row) {
-        let stage = Stage(row.setting)
-        carryOut(row.gesture, on: stage)
-        stage.wait(3)
-        let moved = stage.carousel.scrollOffset - 18
+        let fixture = Fixture(row.setting)
+        carryOut(row.gesture, on: fixture)
+        fixture.wait(3)
+        let moved = fixture.carousel.scrollOffset - 18
         var told: [String] = []
         switch moved {
         case 0: break
@@ -148,7 +148,7 @@ struct HandTableTests {
         case 9: told.append("three pages on")
         default: told.append("\(moved)")
         }
-        if !stage.selected.isEmpty { told.append("selected") }
+        if !fixture.selected.isEmpty { told.append("selected") }
         var outcome = told.joined(separator: ", ")
         // Where it stays is the nearest item, if a hand has moved it.
         if outcome.isEmpty { outcome = row.outcome == "the nearest item" ? "the nearest item" : "nothing" }

@@ -15,7 +15,7 @@ struct TapTests {
     }
 
     /// What an app hears, and a driver with a finger.
-    private final class Stage {
+    private final class Fixture {
         let source = Source()
         let carousel = Carousel<Int>(type: BuiltinType.linear, bounds: Size(width: 600, height: 300))
         let driver: CarouselDriver<Int>
@@ -57,133 +57,133 @@ struct TapTests {
     // MARK: Taps
 
     @Test("taps at one place count on") func count() throws {
-        let stage = try Stage()
+        let fixture = try Fixture()
         for _ in 0..<3 {
-            stage.tap(300)
-            stage.wait(0.2)
+            fixture.tap(300)
+            fixture.wait(0.2)
         }
         #expect(
-            stage.told == [
+            fixture.told == [
                 "selected 0", "tapped 0 × 1", "selected 0", "tapped 0 × 2", "selected 0", "tapped 0 × 3",
             ])
     }
 
     @Test("a tap later or elsewhere is a first one", arguments: [(0.35, 0.0), (0.1, 45.0)])
     func first(_ pause: Double, _ way: Double) throws {
-        let stage = try Stage()
-        stage.tap(300)
-        stage.wait(pause)
-        stage.tap(300 + way)
-        #expect(stage.told.filter { $0.hasPrefix("tapped") } == ["tapped 0 × 1", "tapped 0 × 1"])
+        let fixture = try Fixture()
+        fixture.tap(300)
+        fixture.wait(pause)
+        fixture.tap(300 + way)
+        #expect(fixture.told.filter { $0.hasPrefix("tapped") } == ["tapped 0 × 1", "tapped 0 × 1"])
     }
 
     @Test("a drag in between begins anew") func drag() throws {
-        let stage = try Stage()
-        stage.tap(300)
-        stage.down(300)
-        stage.driver.pointerMoved(to: Point(x: 280, y: 150), time: stage.now)
-        stage.driver.pointerMoved(to: Point(x: 300, y: 150), time: stage.now)
-        stage.up(300)
-        for _ in 0..<10 { stage.wait(0.02) }
-        stage.told = []
-        stage.wait(0.5)
-        stage.tap(300)
-        #expect(stage.told == ["selected 0", "tapped 0 × 1"])
+        let fixture = try Fixture()
+        fixture.tap(300)
+        fixture.down(300)
+        fixture.driver.pointerMoved(to: Point(x: 280, y: 150), time: fixture.now)
+        fixture.driver.pointerMoved(to: Point(x: 300, y: 150), time: fixture.now)
+        fixture.up(300)
+        for _ in 0..<10 { fixture.wait(0.02) }
+        fixture.told = []
+        fixture.wait(0.5)
+        fixture.tap(300)
+        #expect(fixture.told == ["selected 0", "tapped 0 × 1"])
     }
 
     @Test("a double tap is the first tap's item, wherever that is by then") func firstItem() throws {
-        let stage = try Stage()
-        stage.carousel.didSelect = { [unowned stage] _ in
-            stage.source.ids.insert(100 + stage.source.ids.count, at: 0)
-            try? stage.carousel.apply(stage.source.ids, animated: false)
+        let fixture = try Fixture()
+        fixture.carousel.didSelect = { [unowned fixture] _ in
+            fixture.source.ids.insert(100 + fixture.source.ids.count, at: 0)
+            try? fixture.carousel.apply(fixture.source.ids, animated: false)
         }
-        stage.carousel.settings.centersItemWhenSelected = false
-        stage.tap(500)
-        stage.wait(0.1)
-        stage.tap(500)
-        #expect(stage.told == ["tapped 2 × 1", "tapped 3 × 2"])
+        fixture.carousel.settings.centersItemWhenSelected = false
+        fixture.tap(500)
+        fixture.wait(0.1)
+        fixture.tap(500)
+        #expect(fixture.told == ["tapped 2 × 1", "tapped 3 × 2"])
     }
 
     @Test("of an item that is gone it is nothing") func gone() throws {
-        let stage = try Stage()
-        stage.tap(300)
-        stage.source.ids.removeFirst()
-        try stage.carousel.apply(stage.source.ids, animated: false)
-        stage.wait(0.1)
-        stage.tap(300)
-        #expect(stage.told == ["selected 0", "tapped 0 × 1", "selected 0", "tapped nothing × 2"])
+        let fixture = try Fixture()
+        fixture.tap(300)
+        fixture.source.ids.removeFirst()
+        try fixture.carousel.apply(fixture.source.ids, animated: false)
+        fixture.wait(0.1)
+        fixture.tap(300)
+        #expect(fixture.told == ["selected 0", "tapped 0 × 1", "selected 0", "tapped nothing × 2"])
     }
 
     @Test("a tap on nothing is told") func nothing() throws {
-        let stage = try Stage()
-        stage.driver.pointerDown(at: Point(x: 300, y: 20), time: 2)
-        stage.driver.pointerUp(at: Point(x: 300, y: 20), time: 2.1)
-        #expect(stage.told == ["tapped nothing × 1"])
+        let fixture = try Fixture()
+        fixture.driver.pointerDown(at: Point(x: 300, y: 20), time: 2)
+        fixture.driver.pointerUp(at: Point(x: 300, y: 20), time: 2.1)
+        #expect(fixture.told == ["tapped nothing × 1"])
     }
 
     // MARK: Long presses
 
     @Test("a press of half a second is a long one, and selects nothing") func long() throws {
-        let stage = try Stage(listens: true)
-        stage.down(500)
-        #expect(stage.driver.nextFrame == .at(1.5))
-        stage.wait(0.49)
-        #expect(stage.told.isEmpty)
-        stage.wait(0.02)
-        #expect(stage.told == ["pressed 1"])
-        #expect(stage.driver.nextFrame == .never)
-        stage.wait(2)
-        stage.up(500)
-        stage.wait(1)
-        #expect(stage.told == ["pressed 1"])
-        #expect(stage.carousel.scrollOffset == 0)
+        let fixture = try Fixture(listens: true)
+        fixture.down(500)
+        #expect(fixture.driver.nextFrame == .at(1.5))
+        fixture.wait(0.49)
+        #expect(fixture.told.isEmpty)
+        fixture.wait(0.02)
+        #expect(fixture.told == ["pressed 1"])
+        #expect(fixture.driver.nextFrame == .never)
+        fixture.wait(2)
+        fixture.up(500)
+        fixture.wait(1)
+        #expect(fixture.told == ["pressed 1"])
+        #expect(fixture.carousel.scrollOffset == 0)
     }
 
     @Test("who sleeps is woken for it") func wakes() throws {
-        let stage = try Stage(listens: true)
+        let fixture = try Fixture(listens: true)
         var isAsked = false
-        stage.carousel.needsFrames = { isAsked = true }
-        stage.wait(0.1)
-        stage.wait(0.1)
+        fixture.carousel.needsFrames = { isAsked = true }
+        fixture.wait(0.1)
+        fixture.wait(0.1)
         isAsked = false
-        stage.down(300)
+        fixture.down(300)
         #expect(isAsked)
     }
 
     @Test("it is told at its time, however long the frame is") func late() throws {
-        let stage = try Stage(listens: true)
+        let fixture = try Fixture(listens: true)
         var time: Double?
-        stage.carousel.didLongPress = { [unowned stage] _ in time = stage.carousel.time }
-        let start = stage.carousel.time
-        stage.wait(0.5)
-        stage.down(300)
-        stage.wait(3)
+        fixture.carousel.didLongPress = { [unowned fixture] _ in time = fixture.carousel.time }
+        let start = fixture.carousel.time
+        fixture.wait(0.5)
+        fixture.down(300)
+        fixture.wait(3)
         #expect(abs((time ?? 0) - (start + 2)) < 1e-9)
     }
 
     @Test("where nobody listens, it is a tap") func unheard() throws {
-        let stage = try Stage()
-        stage.down(300)
-        #expect(stage.driver.nextFrame == .never)
-        stage.wait(2)
-        stage.up(300)
-        #expect(stage.told == ["selected 0", "tapped 0 × 1"])
+        let fixture = try Fixture()
+        fixture.down(300)
+        #expect(fixture.driver.nextFrame == .never)
+        fixture.wait(2)
+        fixture.up(300)
+        #expect(fixture.told == ["selected 0", "tapped 0 × 1"])
     }
 
     @Test(
         "a drag, a short press and a pointer that is taken away are none",
         arguments: ["drag", "tap", "cancel"])
     func none(_ what: String) throws {
-        let stage = try Stage(listens: true)
-        stage.down(300)
-        stage.wait(0.1)
+        let fixture = try Fixture(listens: true)
+        fixture.down(300)
+        fixture.wait(0.1)
         switch what {
-        case "drag": stage.driver.pointerMoved(to: Point(x: 250, y: 150), time: stage.now)
-        case "tap": stage.up(300)
-        default: stage.driver.pointerCancelled()
+        case "drag": fixture.driver.pointerMoved(to: Point(x: 250, y: 150), time: fixture.now)
+        case "tap": fixture.up(300)
+        default: fixture.driver.pointerCancelled()
         }
-        stage.wait(2)
-        #expect(stage.told.allSatisfy { !$0.hasPrefix("pressed") })
+        fixture.wait(2)
+        #expect(fixture.told.allSatisfy { !$0.hasPrefix("pressed") })
     }
 
     private final class Delegate: CarouselLongPressDelegate {
@@ -197,18 +197,18 @@ struct TapTests {
     }
 
     @Test("a delegate hears of both, after the closures") func delegate() throws {
-        let stage = try Stage(listens: true)
+        let fixture = try Fixture(listens: true)
         let delegate = Delegate()
-        stage.carousel.delegate = delegate
-        stage.tap(300)
-        stage.wait(1)
-        stage.down(500)
-        stage.wait(1)
-        stage.up(500)
+        fixture.carousel.delegate = delegate
+        fixture.tap(300)
+        fixture.wait(1)
+        fixture.down(500)
+        fixture.wait(1)
+        fixture.up(500)
         #expect(delegate.told == ["tapped 0 × 1", "pressed 1"])
-        stage.carousel.didLongPress = nil
-        #expect(stage.carousel.hearsLongPresses)
-        stage.carousel.delegate = nil
-        #expect(!stage.carousel.hearsLongPresses)
+        fixture.carousel.didLongPress = nil
+        #expect(fixture.carousel.hearsLongPresses)
+        fixture.carousel.delegate = nil
+        #expect(!fixture.carousel.hearsLongPresses)
     }
 }

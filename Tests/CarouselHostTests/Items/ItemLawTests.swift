@@ -16,25 +16,26 @@ import Testing
         """, fields: "change = { arrive = 0.5, leave = 0.3 },")
 
     /// A step of a sequence: a change of the data, a motion, or time.
-    private static func step(_ stage: ItemStage, _ random: inout SeededGenerator, next: inout Int) throws {
-        let count = stage.ids.count
+    private static func step(_ fixture: ItemFixture, _ random: inout SeededGenerator, next: inout Int) throws
+    {
+        let count = fixture.ids.count
         switch random.next() % 8 {
         case 0:
-            stage.ids.insert("n\(next)", at: Int(random.next() % UInt64(count + 1)))
+            fixture.ids.insert("n\(next)", at: Int(random.next() % UInt64(count + 1)))
             next += 1
-        case 1 where count > 4: stage.ids.remove(at: Int(random.next() % UInt64(count)))
+        case 1 where count > 4: fixture.ids.remove(at: Int(random.next() % UInt64(count)))
         case 2:
-            let id = stage.ids.remove(at: Int(random.next() % UInt64(count)))
-            stage.ids.insert(id, at: Int(random.next() % UInt64(count)))
-        case 3: stage.ids.shuffle(using: &random)
-        case 4: return stage.carousel.reloadData()
+            let id = fixture.ids.remove(at: Int(random.next() % UInt64(count)))
+            fixture.ids.insert(id, at: Int(random.next() % UInt64(count)))
+        case 3: fixture.ids.shuffle(using: &random)
+        case 4: return fixture.carousel.reloadData()
         case 5:
-            stage.carousel.scrollToItem(at: Int(random.next() % UInt64(count)))
+            fixture.carousel.scrollToItem(at: Int(random.next() % UInt64(count)))
             return
-        case 6: return stage.carousel.scrollOffset += Double(random.next() % 3) - 1
-        default: return (0..<5).forEach { _ in stage.tick() }
+        case 6: return fixture.carousel.scrollOffset += Double(random.next() % 3) - 1
+        default: return (0..<5).forEach { _ in fixture.tick() }
         }
-        try stage.carousel.apply(stage.ids)
+        try fixture.carousel.apply(fixture.ids)
     }
 
     @Test(arguments: 0..<10)
@@ -44,19 +45,19 @@ import Testing
         var checked = 0
         for seed in UInt64(group * 100)..<UInt64(group * 100 + 100) {
             var random = SeededGenerator(seed: seed)
-            let stage = try ItemStage(Self.script, ids: (0..<9).map { "a\($0)" })
-            if seed % 2 == 1 { stage.carousel.options[.wrap] = 1 }
-            stage.tick()
+            let fixture = try ItemFixture(Self.script, ids: (0..<9).map { "a\($0)" })
+            if seed % 2 == 1 { fixture.carousel.options[.wrap] = 1 }
+            fixture.tick()
             var numbers: [String: String] = [:]
             var springs: [String: Double] = [:]
             var next = 0
             for _ in 0..<12 {
-                try Self.step(stage, &random, next: &next)
-                stage.tick()
+                try Self.step(fixture, &random, next: &next)
+                fixture.tick()
                 var now: [String: Double] = [:]
-                for item in stage.shown {
+                for item in fixture.shown {
                     let parts = item.look.label.split(separator: "|").map(String.init)
-                    try #require(parts.count == 3, "\(stage.log.consume())")
+                    try #require(parts.count == 3, "\(fixture.log.consume())")
                     if !item.isLeaving { #expect(item.name == parts[0]) }
                     #expect(parts[0] == parts[1], "the state of another item")
                     #expect(numbers[parts[0], default: parts[2]] == parts[2], "another random number")
@@ -72,7 +73,7 @@ import Testing
                 }
                 springs = now
             }
-            #expect(stage.log.consume().isEmpty)
+            #expect(fixture.log.consume().isEmpty)
         }
         #expect(checked > 5_000)
     }
@@ -84,27 +85,27 @@ import Testing
         let step = 1.0 / 240
         for seed in UInt64(group * 50)..<UInt64(group * 50 + 50) {
             var random = SeededGenerator(seed: seed)
-            let stage = try ItemStage(Self.script, ids: (0..<7).map { "a\($0)" })
+            let fixture = try ItemFixture(Self.script, ids: (0..<7).map { "a\($0)" })
             var before: [ItemID: Double] = [:]
             var next = 0
             var leftAt: [Double] = []
             for _ in 0..<60 {
                 if random.next() % 12 == 0 {
                     // Only what changes the data; an item that comes back goes on from where it is.
-                    let count = stage.ids.count
+                    let count = fixture.ids.count
                     if random.next() % 2 == 0 || count < 4 {
-                        stage.ids.insert("n\(next % 5)", at: Int(random.next() % UInt64(count + 1)))
+                        fixture.ids.insert("n\(next % 5)", at: Int(random.next() % UInt64(count + 1)))
                         next += 1
-                        stage.ids = Array(
-                            Dictionary(grouping: stage.ids.enumerated(), by: \.element).values
+                        fixture.ids = Array(
+                            Dictionary(grouping: fixture.ids.enumerated(), by: \.element).values
                                 .compactMap(\.first).sorted { $0.offset < $1.offset }.map(\.element))
                     } else {
-                        stage.ids.remove(at: Int(random.next() % UInt64(count)))
+                        fixture.ids.remove(at: Int(random.next() % UInt64(count)))
                     }
-                    try stage.carousel.apply(stage.ids)
+                    try fixture.carousel.apply(fixture.ids)
                 }
-                stage.tick(step)
-                let now = Dictionary(uniqueKeysWithValues: stage.shown.map { ($0.id, $0.look.saturation) })
+                fixture.tick(step)
+                let now = Dictionary(uniqueKeysWithValues: fixture.shown.map { ($0.id, $0.look.saturation) })
                 for (id, value) in now {
                     #expect((0...1).contains(value))
                     if let former = before[id] { #expect(abs(value - former) <= step / 0.3 + 1e-9) }
@@ -113,29 +114,29 @@ import Testing
                 before = now
             }
             for value in leftAt { #expect(value <= step / 0.3 + 1e-9, "an item left before it was gone") }
-            for _ in 0..<60 { stage.tick() }
-            #expect(stage.shown.allSatisfy { $0.look.saturation == 1 && !$0.isLeaving })
+            for _ in 0..<60 { fixture.tick() }
+            #expect(fixture.shown.allSatisfy { $0.look.saturation == 1 && !$0.isLeaving })
         }
     }
 
     @Test func `with reduced motion everybody is there, and the carousel fades`() throws {
-        let stage = try ItemStage(Self.script, ids: ["a", "b", "c"])
-        stage.carousel.settings.reducesMotion = true
-        stage.ids.append("d")
-        try stage.carousel.apply(stage.ids)
-        stage.tick(0.1)
-        #expect(stage.shown.allSatisfy { $0.look.saturation == 1 })
-        #expect(stage.shown.contains { $0.placement.alpha < 1 })
+        let fixture = try ItemFixture(Self.script, ids: ["a", "b", "c"])
+        fixture.carousel.settings.reducesMotion = true
+        fixture.ids.append("d")
+        try fixture.carousel.apply(fixture.ids)
+        fixture.tick(0.1)
+        #expect(fixture.shown.allSatisfy { $0.look.saturation == 1 })
+        #expect(fixture.shown.contains { $0.placement.alpha < 1 })
     }
 
     @Test func `only a change of the script's own turns the carousel's fade off`() throws {
         func alpha(_ fields: String) throws -> Double {
-            let stage = try ItemStage(
+            let fixture = try ItemFixture(
                 itemEffect("return base:translate(offset * 100, 0)", fields: fields), ids: ["a", "b", "c"])
-            stage.ids.insert("d", at: 1)
-            try stage.carousel.apply(stage.ids)
-            stage.tick(0.1)
-            return try #require(stage.shown.first { $0.name == "d" }).placement.alpha
+            fixture.ids.insert("d", at: 1)
+            try fixture.carousel.apply(fixture.ids)
+            fixture.tick(0.1)
+            return try #require(fixture.shown.first { $0.name == "d" }).placement.alpha
         }
         #expect(try alpha("change = { arrive = 1 },") == 1)
         #expect(try alpha("") < 0.5)
@@ -146,16 +147,16 @@ import Testing
         let script = itemEffect(
             "item.saturation = item.presence item.blur = item.order + 1 return base:translate(offset * 100, 0)",
             fields: "change = { arrive = 1, leave = 1 }, appear = true,")
-        let stage = try ItemStage(script, ids: (0..<8).map { "a\($0)" })
-        #expect(stage.shown.allSatisfy { $0.look.saturation == 1 })
-        stage.tick(0.25)
-        #expect(stage.shown.allSatisfy { $0.look.saturation == 0.25 })
-        #expect(stage.shown.map(\.look.blur) == (0..<stage.shown.count).map { Double($0) + 1 })
-        #expect(stage.carousel.isAnimating)
-        stage.tick(0.8)
-        #expect(stage.shown.allSatisfy { $0.look.saturation == 1 })
-        stage.carousel.showsAllFrames = true
-        try stage.save(script + " -- again")
-        #expect(stage.shown.allSatisfy { $0.look.saturation == 0 })
+        let fixture = try ItemFixture(script, ids: (0..<8).map { "a\($0)" })
+        #expect(fixture.shown.allSatisfy { $0.look.saturation == 1 })
+        fixture.tick(0.25)
+        #expect(fixture.shown.allSatisfy { $0.look.saturation == 0.25 })
+        #expect(fixture.shown.map(\.look.blur) == (0..<fixture.shown.count).map { Double($0) + 1 })
+        #expect(fixture.carousel.isAnimating)
+        fixture.tick(0.8)
+        #expect(fixture.shown.allSatisfy { $0.look.saturation == 1 })
+        fixture.carousel.showsAllFrames = true
+        try fixture.save(script + " -- again")
+        #expect(fixture.shown.allSatisfy { $0.look.saturation == 0 })
     }
 }

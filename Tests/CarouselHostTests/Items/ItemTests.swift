@@ -9,14 +9,14 @@ import Testing
     private func lines(_ body: String, ids: [String] = ["a", "b", "c"], data: [String: ItemData] = [:]) throws
         -> [String]
     {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect("if item.current then \(body) end return base:translate(offset * 100, 0)"), ids: ids)
-        stage.data = data
-        stage.carousel.reloadData()
-        try stage.carousel.apply(ids, animated: false)
-        _ = stage.log.consume()
-        stage.tick()
-        return stage.log.consume().map(\.text).map { $0.replacing("mine: ", with: "") }
+        fixture.data = data
+        fixture.carousel.reloadData()
+        try fixture.carousel.apply(ids, animated: false)
+        _ = fixture.log.consume()
+        fixture.tick()
+        return fixture.log.consume().map(\.text).map { $0.replacing("mine: ", with: "") }
     }
 
     @Test func `an item tells who and where it is`() throws {
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `an item is the same value in every frame, and known only in its own call`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect(
                 """
                 if index == 0 then
@@ -62,12 +62,12 @@ import Testing
                 end
                 return base
                 """, head: "kept, seen = nil, {}"), ids: ["a", "b"])
-        stage.tick()
-        _ = stage.log.consume()
-        stage.tick()
+        fixture.tick()
+        _ = fixture.log.consume()
+        fixture.tick()
         let stale = "stale item: it is known only while itemTransformForOffset places it; keep its id instead"
         #expect(
-            stage.log.consume().map(\.text) == [
+            fixture.log.consume().map(\.text) == [
                 "mine: true\tseen", "mine: false\tmine.lua:9: \(stale)", "mine: false\tmine.lua:10: \(stale)",
                 "mine: false\t\(stale)",
             ])
@@ -159,44 +159,44 @@ import Testing
     @Test(arguments: mistakes) func `a wrong value is refused with its field, what came and what may`(
         _ wrong: Wrong
     ) throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect("\(wrong.code)\n return base:translate(offset * 100, 0)"), ids: ["a", "b"])
-        _ = stage.carousel.placements
-        #expect(stage.plugin.lastError?.message == wrong.message)
-        #expect(stage.plugin.lastError?.line == 5)
-        #expect(stage.shown.allSatisfy { $0.placement.isFailed && $0.look == .plain })
+        _ = fixture.carousel.placements
+        #expect(fixture.plugin.lastError?.message == wrong.message)
+        #expect(fixture.plugin.lastError?.line == 5)
+        #expect(fixture.shown.allSatisfy { $0.placement.isFailed && $0.look == .plain })
     }
 
     @Test func `a look is plain again at each call, and a result is over it`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect(
                 """
                 if carousel.time == 0 then item.blur, item.alpha, item.shade = 3, 0.5, -0.5 end
                 if index == 1 then item.alpha = 0.2 return base:translate(offset * 100, 0), 0.7 end
                 return base:translate(offset * 100, 0)
                 """), ids: ["a", "b"])
-        #expect(stage.shown.map(\.look.blur) == [3, 3])
-        #expect(stage.shown.map(\.placement.alpha) == [0.5, 0.7])
-        #expect(stage.shown.map(\.placement.shade) == [-0.5, -0.5])
-        stage.tick()
-        #expect(stage.carousel.looks.isEmpty)
-        #expect(stage.shown.map(\.placement.alpha) == [1, 0.7])
+        #expect(fixture.shown.map(\.look.blur) == [3, 3])
+        #expect(fixture.shown.map(\.placement.alpha) == [0.5, 0.7])
+        #expect(fixture.shown.map(\.placement.shade) == [-0.5, -0.5])
+        fixture.tick()
+        #expect(fixture.carousel.looks.isEmpty)
+        #expect(fixture.shown.map(\.placement.alpha) == [1, 0.7])
     }
 
     @Test func `without identities an item has its index at load, and later ones count on`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect("item.label = '' .. item.id return base:translate(offset * 100, 0)"),
             ids: ["a", "b", "c"], hasIdentities: false)
-        func names() -> [String] { stage.shown.filter { !$0.isLeaving }.map(\.look.label) }
+        func names() -> [String] { fixture.shown.filter { !$0.isLeaving }.map(\.look.label) }
         #expect(names() == ["0", "1", "2"])
-        stage.ids.insert("d", at: 1)
-        stage.carousel.insertItem(at: 1, animated: true)
+        fixture.ids.insert("d", at: 1)
+        fixture.carousel.insertItem(at: 1, animated: true)
         #expect(names() == ["0", "3", "1", "2"])
-        stage.ids.remove(at: 0)
-        stage.carousel.removeItem(at: 0, animated: true)
+        fixture.ids.remove(at: 0)
+        fixture.carousel.removeItem(at: 0, animated: true)
         #expect(names() == ["3", "1", "2"])
-        stage.carousel.reloadData()
-        stage.tick()
+        fixture.carousel.reloadData()
+        fixture.tick()
         #expect(names() == ["0", "1", "2"])
     }
 
@@ -211,20 +211,20 @@ import Testing
             return base:translate(offset * 100, 0):rotateZ(math.pi / 2), 1, -math.abs(offset)
             """)
         for isMirrored in [false, true] {
-            let stage = try ItemStage(script, ids: ["a", "b", "c"])
-            if isMirrored { stage.carousel.settings.layoutDirection = .rightToLeft }
-            stage.tick()
+            let fixture = try ItemFixture(script, ids: ["a", "b", "c"])
+            if isMirrored { fixture.carousel.settings.layoutDirection = .rightToLeft }
+            fixture.tick()
             // 40 points below the middle of the first item, which is turned to the right.
-            stage.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 240))))
-            stage.tick()
+            fixture.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 240))))
+            fixture.tick()
             #expect(
-                stage.shown.map(\.look.label) == ["0.500 0.000 false", "", ""])
-            stage.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 240), isDown: true)))
-            stage.tick()
-            #expect(stage.shown[0].look.label.hasSuffix("true"))
-            stage.carousel.receive(.pointer(nil))
-            stage.tick()
-            #expect(stage.shown.map(\.look.label) == ["", "", ""])
+                fixture.shown.map(\.look.label) == ["0.500 0.000 false", "", ""])
+            fixture.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 240), isDown: true)))
+            fixture.tick()
+            #expect(fixture.shown[0].look.label.hasSuffix("true"))
+            fixture.carousel.receive(.pointer(nil))
+            fixture.tick()
+            #expect(fixture.shown.map(\.look.label) == ["", "", ""])
         }
     }
 
@@ -232,24 +232,24 @@ import Testing
         let script = itemEffect(
             "item.state.n = item.state.n or carousel.time item.blur = item.state.n return base:translate(offset * 100, 0)"
         )
-        let stage = try ItemStage(script, ids: ["a", "b"])
-        stage.tick(1)
-        stage.tick(1)
-        #expect(stage.shown.map(\.look.blur) == [1, 1])
-        try stage.save(script + " -- again")
-        stage.tick(1)
-        #expect(stage.shown.map(\.look.blur) == [1, 1])
+        let fixture = try ItemFixture(script, ids: ["a", "b"])
+        fixture.tick(1)
+        fixture.tick(1)
+        #expect(fixture.shown.map(\.look.blur) == [1, 1])
+        try fixture.save(script + " -- again")
+        fixture.tick(1)
+        #expect(fixture.shown.map(\.look.blur) == [1, 1])
         // 1,500 more come, are seen, and go.
         for first in stride(from: 0, to: 1500, by: 5) {
-            stage.ids = (first..<first + 5).map { "x\($0)" }
-            try stage.carousel.apply(stage.ids, animated: false)
-            stage.tick()
+            fixture.ids = (first..<first + 5).map { "x\($0)" }
+            try fixture.carousel.apply(fixture.ids, animated: false)
+            fixture.tick()
         }
-        let time = stage.carousel.time
-        stage.ids = ["a", "x0", "x1400", "new"]
-        try stage.carousel.apply(stage.ids, animated: false)
-        stage.tick()
-        let blurs = stage.shown.map(\.look.blur)
+        let time = fixture.carousel.time
+        fixture.ids = ["a", "x0", "x1400", "new"]
+        try fixture.carousel.apply(fixture.ids, animated: false)
+        fixture.tick()
+        let blurs = fixture.shown.map(\.look.blur)
         #expect(blurs[0] > time && blurs[1] > time && blurs[2] < time && blurs[3] > time)
     }
 
@@ -273,7 +273,7 @@ import Testing
         "co = co or coroutine.wrap(function(it) while true do it = coroutine.yield(it.index, pcall(function() it.blur = 1 end)) end end) co(item) co(item)",
         "item.label = ('\\xff'):rep(200)", "item.state.self = item.state", "item.state[item] = item",
     ]) func `no use of an item hangs or breaks the host`(_ body: String) throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect("\(body) return base:translate(offset * 100, 0)"), ids: ["a", "b", "c"])
         func seconds() -> Double {
             var now = timespec()
@@ -281,42 +281,42 @@ import Testing
             return Double(now.tv_sec) + 1e-9 * Double(now.tv_nsec)
         }
         let start = seconds()
-        for _ in 0..<5 { stage.tick() }
+        for _ in 0..<5 { fixture.tick() }
         #expect(seconds() - start < 8 * PluginBudget.slowness)
-        #expect(stage.shown.count == 3)
+        #expect(fixture.shown.count == 3)
         // Another script is not disturbed.
-        let other = try ItemStage(itemEffect("item.blur = 2 return base"), ids: ["a"])
+        let other = try ItemFixture(itemEffect("item.blur = 2 return base"), ids: ["a"])
         #expect(other.shown.map(\.look.blur) == [2])
     }
 
     @Test func `placeholders are nobody's items`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect(
                 "item.state.n = index item.label = '' .. item.id return base:translate(offset * 100, 0)"),
             ids: ["a", "b", "c"], hasIdentities: false)
-        stage.placeholders = 2
-        stage.carousel.reloadData()
-        stage.tick()
-        #expect(stage.shown.map(\.look.label) == ["placeholder -1", "0", "1", "2", "placeholder +0"])
-        stage.ids.append("d")
-        stage.carousel.insertItem(at: 3, animated: false)
-        stage.tick()
-        #expect(stage.shown.map(\.look.label).contains("3"))
+        fixture.placeholders = 2
+        fixture.carousel.reloadData()
+        fixture.tick()
+        #expect(fixture.shown.map(\.look.label) == ["placeholder -1", "0", "1", "2", "placeholder +0"])
+        fixture.ids.append("d")
+        fixture.carousel.insertItem(at: 3, animated: false)
+        fixture.tick()
+        #expect(fixture.shown.map(\.look.label).contains("3"))
     }
 
     @Test func `the leaving half of an item has a copy of the state of the arriving one`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect(
                 """
                 item.state.n = item.state.n or (item.leaving and "leaving" or "arriving")
                 item.label = item.state.n
                 return base:translate(offset * 100, 0)
                 """), ids: (0..<7).map { "a\($0)" })
-        stage.carousel.settings.reducesMotion = true
-        stage.ids.insert(stage.ids.remove(at: 1), at: 3)
-        try stage.carousel.apply(stage.ids)
-        for _ in 0..<40 { stage.tick() }
-        #expect(stage.shown.allSatisfy { $0.look.label == "arriving" })
+        fixture.carousel.settings.reducesMotion = true
+        fixture.ids.insert(fixture.ids.remove(at: 1), at: 3)
+        try fixture.carousel.apply(fixture.ids)
+        for _ in 0..<40 { fixture.tick() }
+        #expect(fixture.shown.allSatisfy { $0.look.label == "arriving" })
     }
 
     @Test func `a state that is not plain data costs no other item its own, nor the script's`() throws {
@@ -327,50 +327,50 @@ import Testing
             item.blur = item.state.n + carried.n
             return base:translate(offset * 100, 0)
             """, head: "carried = { n = 0 }", fields: "state = carried,")
-        let stage = try ItemStage(script, ids: ["a", "b", "c"])
-        stage.tick()
-        stage.tick()
-        let before = stage.shown.map(\.look.blur)
-        try stage.save(script + " -- again")
-        #expect(stage.log.consume().contains { $0.text.contains("item.state of item b") })
-        stage.tick()
-        #expect(stage.shown.map(\.look.blur) == [before[0] + 1, 1, before[2] + 1])
+        let fixture = try ItemFixture(script, ids: ["a", "b", "c"])
+        fixture.tick()
+        fixture.tick()
+        let before = fixture.shown.map(\.look.blur)
+        try fixture.save(script + " -- again")
+        #expect(fixture.log.consume().contains { $0.text.contains("item.state of item b") })
+        fixture.tick()
+        #expect(fixture.shown.map(\.look.blur) == [before[0] + 1, 1, before[2] + 1])
     }
 
     @Test func `thousands of items with states are no burden, and nobody is asked for each`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect("item.state.n = 1 return base:translate(offset * 100, 0)"),
             ids: (0..<30_000).map { "a\($0)" })
         for offset in stride(from: 0, to: 20_000, by: 7) {
-            stage.carousel.scrollOffset = Double(offset)
-            stage.tick()
+            fixture.carousel.scrollOffset = Double(offset)
+            fixture.tick()
         }
-        stage.ids = (0..<30_000).map { "b\($0)" }
-        try stage.carousel.apply(stage.ids)
-        stage.tick()
-        #expect(stage.log.consume().isEmpty && !stage.plugin.isSuspended)
+        fixture.ids = (0..<30_000).map { "b\($0)" }
+        try fixture.carousel.apply(fixture.ids)
+        fixture.tick()
+        #expect(fixture.log.consume().isEmpty && !fixture.plugin.isSuspended)
     }
 
     @Test func `a label that is set again and again takes no more room`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect("for i = 1, 1000 do item.label = ('x'):rep(200) end item.label = 'last' return base"),
             ids: ["a", "b"])
-        #expect(stage.shown.map(\.look.label) == ["last", "last"])
+        #expect(fixture.shown.map(\.look.label) == ["last", "last"])
     }
 
     @Test func `a size or data are no Transform`() throws {
         for body in [
             "return item.size", "return base:concat(item.data)", "return base == item.data and base or item",
         ] {
-            let stage = try ItemStage(itemEffect(body), ids: ["a"])
-            _ = stage.carousel.placements
-            #expect(stage.plugin.lastError != nil)
+            let fixture = try ItemFixture(itemEffect(body), ids: ["a"])
+            _ = fixture.carousel.placements
+            #expect(fixture.plugin.lastError != nil)
         }
-        let stage = try ItemStage(itemEffect("item.clip = item.data.clip return base"), ids: ["a"])
-        stage.data = ["a": .table(["clip": .list([.number(0.1), .number(0), .number(0), .number(0)])])]
-        stage.carousel.reloadData()
-        stage.tick()
-        #expect(stage.shown.map(\.look.clip[0]) == [0.1])
+        let fixture = try ItemFixture(itemEffect("item.clip = item.data.clip return base"), ids: ["a"])
+        fixture.data = ["a": .table(["clip": .list([.number(0.1), .number(0), .number(0), .number(0)])])]
+        fixture.carousel.reloadData()
+        fixture.tick()
+        #expect(fixture.shown.map(\.look.clip[0]) == [0.1])
     }
 
     @Test func `a clip may have round corners, a shadow on the ground a color`() throws {
@@ -379,9 +379,9 @@ import Testing
             item.groundShadow = { y = 90, color = "#336699" }
             return base
             """
-        let stage = try ItemStage(itemEffect(body), ids: ["a", "b"])
-        #expect(stage.shown.map(\.look.clipRadius) == [12, 0])
-        #expect(stage.shown.allSatisfy { $0.look.groundShadow?.color == 0x33_66_99 })
+        let fixture = try ItemFixture(itemEffect(body), ids: ["a", "b"])
+        #expect(fixture.shown.map(\.look.clipRadius) == [12, 0])
+        #expect(fixture.shown.allSatisfy { $0.look.groundShadow?.color == 0x33_66_99 })
     }
 
     @Test func `writing into the item alone keeps Transforms reusable`() throws {

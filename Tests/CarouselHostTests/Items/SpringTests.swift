@@ -7,17 +7,17 @@ import Testing
 @Suite struct SpringTests {
     /// What a spring is at 1 s for a target that is a function of the time.
     private func value(_ target: String, response: Double, damping: Double, rate: Int) throws -> Double {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect(
                 """
                 item.blur = 100 + item:spring("x", \(target), { response = \(response), damping = \(damping) })
                 return base:translate(offset * 100, 0)
                 """), ids: ["a"])
-        _ = stage.carousel.placements
+        _ = fixture.carousel.placements
         for frame in 1...rate {
-            stage.tick(Double(frame) / Double(rate) - stage.carousel.time)
+            fixture.tick(Double(frame) / Double(rate) - fixture.carousel.time)
         }
-        return try #require(stage.shown.first).look.blur
+        return try #require(fixture.shown.first).look.blur
     }
 
     @Test(arguments: [0.3, 0.8, 1, 1.7], [0.25, 0.9])
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `a spring is what the module ease computes`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect(
                 """
                 local target = carousel.time > 0 and 10 or 0
@@ -55,36 +55,36 @@ import Testing
                 return base:translate(offset * 100, 0)
                 """, head: "local ease = require 'ease' local was, wantX, wantV = false, 0, 0"), ids: ["a"])
         for _ in 0..<40 {
-            stage.tick()
-            #expect(try #require(stage.shown.first).look.blur < 1 + 1e-9)
+            fixture.tick()
+            #expect(try #require(fixture.shown.first).look.blur < 1 + 1e-9)
         }
     }
 
     @Test func `a spring asks for frames until it is still, and no longer`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect(
                 "item:spring('x', carousel.pointer and 1 or 0) return base:translate(offset * 100, 0)"),
             ids: ["a"])
-        stage.tick()
-        #expect(!stage.carousel.isAnimating)
-        stage.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 200))))
-        #expect(stage.carousel.isAnimating)
+        fixture.tick()
+        #expect(!fixture.carousel.isAnimating)
+        fixture.carousel.receive(.pointer(CarouselPointer(place: Point(x: 400, y: 200))))
+        #expect(fixture.carousel.isAnimating)
         var frames = 0
-        while stage.carousel.isAnimating, frames < 600 {
-            stage.tick()
+        while fixture.carousel.isAnimating, frames < 600 {
+            fixture.tick()
             frames += 1
         }
         #expect((20...120).contains(frames))
     }
 
     @Test func `a jump, a still and an item that was not there begin at the target`() throws {
-        let stage = try ItemStage(
+        let fixture = try ItemFixture(
             itemEffect("item.blur = item:spring('x', 10 + index) return base:translate(offset * 100, 0)"),
             ids: (0..<40).map { "a\($0)" })
-        #expect(stage.shown.allSatisfy { $0.look.blur == 10 + Double($0.placement.index) })
-        stage.tick()
-        stage.carousel.scrollOffset = 30
-        #expect(stage.shown.allSatisfy { $0.look.blur == 10 + Double($0.placement.index) })
+        #expect(fixture.shown.allSatisfy { $0.look.blur == 10 + Double($0.placement.index) })
+        fixture.tick()
+        fixture.carousel.scrollOffset = 30
+        #expect(fixture.shown.allSatisfy { $0.look.blur == 10 + Double($0.placement.index) })
     }
 
     @Test func `frames for comparison leave states and springs as they are`() throws {
@@ -95,14 +95,14 @@ import Testing
             item.saturation = 1 + 0.001 * item:spring("x", carousel.scrollOffset)
             return base:translate(offset * 100, 0)
             """)
-        let stage = try ItemStage(script, ids: ["a", "b", "c"])
-        stage.carousel.scrollToItem(at: 2)
-        stage.tick()
-        let before = stage.shown.map(\.look)
-        for _ in 0..<5 { _ = stage.carousel.placements(as: stage.plugin) }
-        stage.carousel.setNeedsLayout()
-        #expect(stage.shown.map(\.look) == before)
-        stage.tick()
-        #expect(stage.shown.allSatisfy { $0.look.blur == before[0].blur + 1 })
+        let fixture = try ItemFixture(script, ids: ["a", "b", "c"])
+        fixture.carousel.scrollToItem(at: 2)
+        fixture.tick()
+        let before = fixture.shown.map(\.look)
+        for _ in 0..<5 { _ = fixture.carousel.placements(as: fixture.plugin) }
+        fixture.carousel.setNeedsLayout()
+        #expect(fixture.shown.map(\.look) == before)
+        fixture.tick()
+        #expect(fixture.shown.allSatisfy { $0.look.blur == before[0].blur + 1 })
     }
 }

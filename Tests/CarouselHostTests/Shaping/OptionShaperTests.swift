@@ -12,7 +12,7 @@ import Testing
     private static let isLong = ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] != nil
 
     /// An effect on twelve items, the fourth one in the middle.
-    private struct Stage {
+    private struct Fixture {
         let plugin: LuaPlugin
         let carousel: Carousel<Int>
         let options: [PluginOption]
@@ -63,20 +63,20 @@ import Testing
         var (reached, all) = (0, 0)
         var missed: [String] = []
         for name in ShippedEffectTests.scripts {
-            guard let stage = try Stage(name) else { continue }
+            guard let fixture = try Fixture(name) else { continue }
             var random = Random(name)
             for _ in 0..<(Self.isLong ? 30 : 4) {
                 let index = 3 + random.next() % 4
-                var free = stage.options
+                var free = fixture.options
                 while free.count > 4 { free.remove(at: random.next() % free.count) }
                 for option in free {
-                    try stage.plugin.setOption(option.name, to: stage.random(option, &random))
+                    try fixture.plugin.setOption(option.name, to: fixture.random(option, &random))
                 }
-                let target = stage.middle(index)
-                try stage.reset()
-                guard let target, stage.middle(index) != nil else { continue }
+                let target = fixture.middle(index)
+                try fixture.reset()
+                guard let target, fixture.middle(index) != nil else { continue }
                 let shaper = try #require(
-                    OptionShaper(stage.carousel, stage.plugin, index: index, options: free))
+                    OptionShaper(fixture.carousel, fixture.plugin, index: index, options: free))
                 let outcome = try #require(shaper.bring(to: target))
                 all += 1
                 if outcome.left <= 1 { reached += 1 } else { missed.append("\(name) \(outcome.left)") }
@@ -84,9 +84,9 @@ import Testing
                     #expect(change.option.problem(with: change.after) == nil, "\(name) \(change.option.name)")
                 }
                 // What it says is what is seen.
-                let seen = try #require(stage.middle(index))
+                let seen = try #require(fixture.middle(index))
                 #expect(abs(seen.distance(to: target) - outcome.left) < 1e-6, "\(name)")
-                try stage.reset()
+                try fixture.reset()
             }
         }
         #expect(all >= 200)
@@ -97,25 +97,25 @@ import Testing
         var worse: [String] = []
         var pulls = 0
         for (number, name) in ShippedEffectTests.scripts.enumerated() where Self.isLong || number % 3 == 0 {
-            guard let stage = try Stage(name), let from = stage.middle(5) else { continue }
+            guard let fixture = try Fixture(name), let from = fixture.middle(5) else { continue }
             var random = Random(name)
             var seen: [Point] = []
             for _ in 0..<2000 {
-                for option in stage.options {
-                    try stage.plugin.setOption(option.name, to: stage.random(option, &random))
+                for option in fixture.options {
+                    try fixture.plugin.setOption(option.name, to: fixture.random(option, &random))
                 }
-                if let point = stage.middle(5) { seen.append(point) }
+                if let point = fixture.middle(5) { seen.append(point) }
             }
-            try stage.reset()
+            try fixture.reset()
             for (x, y) in [(40.0, 0.0), (-40, 0), (0, 40), (0, -40)] {
                 let target = Point(x: from.x + x, y: from.y + y)
                 let shaper = try #require(
-                    OptionShaper(stage.carousel, stage.plugin, index: 5, options: stage.options))
+                    OptionShaper(fixture.carousel, fixture.plugin, index: 5, options: fixture.options))
                 let left = try #require(shaper.bring(to: target)).left
                 let best = seen.map { $0.distance(to: target) }.min() ?? 0
                 if left > max(best, 0.5) + 0.02 { worse.append("\(name) \(x) \(y): \(left), \(best)") }
                 pulls += 1
-                try stage.reset()
+                try fixture.reset()
             }
         }
         #expect(worse.isEmpty, "\(worse)")
@@ -127,11 +127,12 @@ import Testing
     {
         var effects = 0
         for name in ShippedEffectTests.scripts {
-            guard let stage = try Stage(name), let from = stage.middle(5) else { continue }
+            guard let fixture = try Fixture(name), let from = fixture.middle(5) else { continue }
             effects += 1
             for (x, y) in [(40.0, 0.0), (-40, 0), (0, 40), (0, -40), (28, 28)] {
                 let shaper = try #require(
-                    OptionShaper(stage.carousel, stage.plugin, index: 5, at: from, options: stage.options))
+                    OptionShaper(
+                        fixture.carousel, fixture.plugin, index: 5, at: from, options: fixture.options))
                 var last: OptionShaper.Outcome?
                 for part in stride(from: 0.1, through: 1, by: 0.1) {
                     last = shaper.follow(Point(x: from.x + x * part, y: from.y + y * part), staysNear: true)
@@ -151,26 +152,26 @@ import Testing
     @Test func `what moves a card is told, with the way that it moves it`() throws {
         var withHandles = 0
         for name in ShippedEffectTests.scripts {
-            guard let stage = try Stage(name), stage.middle(5) != nil else { continue }
+            guard let fixture = try Fixture(name), fixture.middle(5) != nil else { continue }
             let shaper = try #require(
-                OptionShaper(stage.carousel, stage.plugin, index: 5, options: stage.options))
+                OptionShaper(fixture.carousel, fixture.plugin, index: 5, options: fixture.options))
             let handles = shaper.handles(least: 4)
-            #expect(stage.plugin.ownOptionValues.isEmpty, "\(name)")
+            #expect(fixture.plugin.ownOptionValues.isEmpty, "\(name)")
             if !handles.isEmpty { withHandles += 1 }
             // A small change of the option moves the card that way.
             for handle in handles {
                 let option = handle.option
                 let (min, max) = (option.min ?? 0, option.max ?? 1)
-                guard option.step ?? 0 < 1, let value = stage.plugin.value(ofOption: option.name) else {
+                guard option.step ?? 0 < 1, let value = fixture.plugin.value(ofOption: option.name) else {
                     continue
                 }
                 let part = value + (max - min) * 1e-4 <= max ? 1e-4 : -1e-4
-                try stage.plugin.setOption(option.name, to: value + (max - min) * part)
-                let moved = try #require(stage.middle(5))
+                try fixture.plugin.setOption(option.name, to: value + (max - min) * part)
+                let moved = try #require(fixture.middle(5))
                 let way = Point(
                     x: (moved.x - handle.point.x) / part, y: (moved.y - handle.point.y) / part)
                 #expect(way.distance(to: handle.direction) <= 1, "\(name) \(option.name)")
-                try stage.reset()
+                try fixture.reset()
             }
         }
         #expect(withHandles >= 40)
@@ -180,17 +181,17 @@ import Testing
         var looks: [Int] = []
         var gaps: [Double] = []
         for name in ShippedEffectTests.scripts {
-            guard let stage = try Stage(name), let from = stage.middle(5) else { continue }
+            guard let fixture = try Fixture(name), let from = fixture.middle(5) else { continue }
             let shaper = try #require(
-                OptionShaper(stage.carousel, stage.plugin, index: 5, at: from, options: stage.options))
+                OptionShaper(fixture.carousel, fixture.plugin, index: 5, at: from, options: fixture.options))
             var last: OptionShaper.Outcome?
             for move in 0...60 {
                 let angle = Double(move) / 60 * 2 * .pi
                 let former = shaper.evaluations
                 last = shaper.follow(Point(x: from.x + 15 * sin(angle), y: from.y + 15 * (1 - cos(angle))))
                 if move > 0 { looks.append(shaper.evaluations - former) }
-                for option in stage.options {
-                    let value = stage.plugin.value(ofOption: option.name) ?? 0
+                for option in fixture.options {
+                    let value = fixture.plugin.value(ofOption: option.name) ?? 0
                     #expect(option.problem(with: value) == nil, "\(name) \(option.name)")
                 }
                 if let last { gaps.append(last.left) }
@@ -203,7 +204,7 @@ import Testing
                     "\(name) \(change.option.name): \(change.before) \(change.after)")
             }
             shaper.cancel()
-            #expect(stage.plugin.ownOptionValues.isEmpty, "\(name)")
+            #expect(fixture.plugin.ownOptionValues.isEmpty, "\(name)")
         }
         looks.sort()
         #expect(looks.last ?? 99 <= 12 && looks[looks.count / 2] <= 5, "\(looks.last ?? 0)")

@@ -9,7 +9,7 @@ import Foundation
 
 final class App {
     let album = Album<GTKCard>()
-    let stage: CarouselWidget<GTKCard>
+    let photoCarousel: CarouselWidget<GTKCard>
     let shelf: CarouselWidget<GTKCard>
     let settings: SettingsPage
     let recorder: SessionRecorder
@@ -27,12 +27,12 @@ final class App {
         if let path = Self.statePath {
             do { try album.restore(from: path) } catch { print("\(path): \(error)") }
         }
-        stage = CarouselWidget(album.gallery)
+        photoCarousel = CarouselWidget(album.gallery)
         shelf = CarouselWidget(album.shelf)
         settings = SettingsPage(album.gallery)
-        recorder = SessionRecorder(stage.driver)
-        stage.onKey = { [unowned self] key, _ in press(key) }
-        shelf.onKey = stage.onKey
+        recorder = SessionRecorder(photoCarousel.driver)
+        photoCarousel.onKey = { [unowned self] key, _ in press(key) }
+        shelf.onKey = photoCarousel.onKey
         if isLogging { log() }
         cgtk_load_css(GTKCard.css)
         show()
@@ -49,7 +49,7 @@ final class App {
         let (row, column) = (
             gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         )
-        let photos = stage.widget.assumingMemoryBound(to: GtkWidget.self)
+        let photos = photoCarousel.widget.assumingMemoryBound(to: GtkWidget.self)
         let thumbnails = shelf.widget.assumingMemoryBound(to: GtkWidget.self)
         gtk_widget_set_vexpand(thumbnails, 0)
         gtk_widget_set_size_request(thumbnails, -1, 96)
@@ -124,7 +124,7 @@ final class App {
         }
         gallery.didSelect = { print("selected \($0)") }
         var isFirst = true
-        stage.onFrame = {
+        photoCarousel.onFrame = {
             if isFirst { print("drawn") }
             isFirst = false
         }

@@ -53,7 +53,7 @@ struct SwiftDefinition {
         var parts: [String] = []
         if printer.isObject {
             members.append(
-                "func makeProgram(on stage: ScriptStage) -> ScriptProgram<\(typeName)> { \(typeName)Program(self, on: stage) }"
+                "func makeProgram(in context: ScriptContext) -> ScriptProgram<\(typeName)> { \(typeName)Program(self, in: context) }"
             )
             parts.append(object(methods.map(text), hooks, text(printer.properties)))
         } else {
@@ -91,10 +91,10 @@ struct SwiftDefinition {
         }
         if !properties.isEmpty { members.append(properties) }
         if !printer.fillings.isEmpty {
-            let lines = ["super.init(effect, on: stage)"] + printer.fillings
+            let lines = ["super.init(effect, in: context)"] + printer.fillings
             members.append(
                 Self.indented(
-                    "override init(_ effect: \(typeName), on stage: ScriptStage) {\n\(Self.indented(lines.joined(separator: "\n")))\n}"
+                    "override init(_ effect: \(typeName), in context: ScriptContext) {\n\(Self.indented(lines.joined(separator: "\n")))\n}"
                 ))
         }
         members += hooks.overrides().map(Self.indented)

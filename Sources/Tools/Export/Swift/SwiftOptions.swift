@@ -24,7 +24,7 @@ struct SwiftOptions {
         "name", "summary", "options", "presets", "standardOptions", "identity", "place", "placed", "prepare",
         "value",
         "update", "changeStyle", "packsItems", "makeProgram", "takesDetails", "followsTime", "readsInput",
-        "readsToggle", "option", "stage", "effect", "carousel",
+        "readsToggle", "option", "context", "effect", "carousel",
     ]
 
     init(_ plugin: LuaPlugin, typeName: String, _ given: OptionValues) {

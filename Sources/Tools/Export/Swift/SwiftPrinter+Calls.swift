@@ -183,7 +183,7 @@ extension SwiftPrinter {
                 let text = parts.map(\.text).joined(separator: ", ")
                 return SwiftCode("[\(member("option"))(\(text))]", .call, .nothing).made(of: parts).failing
             }
-            let owner = isObject ? member("stage") : "Lua"
+            let owner = isObject ? member("context") : "Lua"
             return SwiftCode("\(owner).call(\(Self.bytes(name)), \(given.text))", .call, .nothing)
                 .made(of: [given]).failing
         case .value(let value):
@@ -193,7 +193,7 @@ extension SwiftPrinter {
         case .method(let name):
             let object = code(arguments[0], as: .value)
             let rest = list(Array(arguments.dropFirst()))
-            let owner = isObject ? member("stage") : "Lua"
+            let owner = isObject ? member("context") : "Lua"
             return SwiftCode(
                 "\(owner).call(\(Self.bytes(name)), of: \(object.text), \(rest.text))", .call, .nothing
             )
@@ -280,7 +280,7 @@ extension SwiftPrinter {
             let spacing = arguments.first.map { self.code($0, as: .real) }
             if let first = arguments.first, !first.kinds.isNumber { return nil }
             let label = spacing.map { "spacing: \($0.text)" } ?? ""
-            let owner = isObject ? member("stage") : "item"
+            let owner = isObject ? member("context") : "item"
             let code = SwiftCode("\(owner).distance(\(label))", .call, .real).made(
                 of: spacing.map { [$0] } ?? [])
             return isObject ? code.failing : code

@@ -198,7 +198,7 @@ extension SwiftPrinter {
         case "speed": return real("velocity")
         case "dt": return real("timeStep")
         case "toggle":
-            return SwiftCode(isObject ? "\(member("stage")).toggle" : "item.toggle", .call, .real)
+            return SwiftCode(isObject ? "\(member("context")).toggle" : "item.toggle", .call, .real)
         case "dragStart": return SwiftCode("\(own).dragStart", .call, .optional(.real))
         case "vertical": return flag("isVertical")
         case "rightToLeft": return flag("isRightToLeft")

@@ -71,7 +71,7 @@ final class SwiftPrinter {
     static let words = reserved.union(
         """
         item carousel Double Int Bool String Lua ScriptValue ScriptTable ScriptFunction Transform3D sin cos tan asin acos atan2 \
-        exp log log2 log10 sqrt floor ceil abs min max fmod pow stride zip seconds arguments effect stage Foundation CarouselEngine
+        exp log log2 log10 sqrt floor ceil abs min max fmod pow stride zip seconds arguments effect context Foundation CarouselEngine
         """.split(separator: " ").map(String.init))
 
     func free(_ wanted: String, _ isFree: (String) -> Bool) -> String {

@@ -4,7 +4,7 @@ import CarouselEngine
 import CarouselHost
 import Foundation
 
-/// A message from a page: one for each part of the stage.
+/// A message from a page: one for each part of the window.
 enum ClientMessage: Equatable {
     /// What a hand does.
     case hand(HandMessage)

@@ -127,7 +127,7 @@ package struct PageFiles: Sendable {
     ///
     /// Pictures are addressed by number, so that a path in a request is never used as a path on disk.
     /// - Parameter own: the pictures of the window that asks.
-    func file(at path: String, _ own: StagePictures? = nil) -> ServedFile? {
+    func file(at path: String, _ own: PreviewPictures? = nil) -> ServedFile? {
         if let file = Self.page[path] { return file }
         let prefix = "/images/"
         guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)) else { return nil }
@@ -149,7 +149,7 @@ package struct PageFiles: Sendable {
     ///   film `rate` and `seconds`. Several numbers have a `_` between them; what no number is where one is expected is left out.
     func exportWords(for format: String, pictures: String?, asked: (String) -> String) -> [String] {
         var words: [String] = []
-        let isFilm = StageState.films.contains(format)
+        let isFilm = PreviewState.films.contains(format)
         let isPicture = isFilm || format == "png"
         let showsCards = isPicture || format == "html"
         func numbers(_ name: String, _ count: Int) -> String? {

@@ -88,7 +88,7 @@ final class PageRequests {
         }
         for (descriptor, page) in pages where page.hasEnded(at: time) {
             pages[descriptor] = nil
-            if let stage = page.stage { windows.leave(stage) }
+            if let window = page.window { windows.leave(window) }
         }
         for (connection, state) in connections
         where state.place == .asking && time - state.start > Self.longestRequest { end(connection) }
@@ -166,7 +166,7 @@ final class PageRequests {
             return respond(405, "\(method); expected GET", to: connection)
         }
         if path == PreviewServer.socketPath { return upgrade(connection, method) }
-        let own = windows.stage(shownIn: asked("window", of: connection)).pictures
+        let own = windows.window(ofRun: asked("window", of: connection)).pictures
         guard let file = files.file(at: path, own) else {
             return respond(404, "not found; expected /", to: connection)
         }
@@ -189,9 +189,9 @@ final class PageRequests {
                     ["content-disposition": "attachment; filename=\"\(file.name)\""])
             }
             let format = asked("to", of: connection)
-            let stage = windows.stage(shownIn: asked("window", of: connection))
-            let (name, words) = try stage.exportWords(for: format)
-            let look = files.exportWords(for: format, pictures: stage.pictureFolder) {
+            let window = windows.window(ofRun: asked("window", of: connection))
+            let (name, words) = try window.exportWords(for: format)
+            let look = files.exportWords(for: format, pictures: window.pictureFolder) {
                 asked($0, of: connection)
             }
             try exporter.start(format, named: name, words + look, time: PreviewServer.now)
@@ -210,7 +210,7 @@ final class PageRequests {
         do {
             let upload = try uploads.end(connection)
             defer { unlink(upload.path) }
-            try windows.stage(shownIn: upload.run).pictures.add(fileAt: upload.path, named: upload.name)
+            try windows.window(ofRun: upload.run).pictures.add(fileAt: upload.path, named: upload.name)
             return respond(200, "kept", to: connection)
         } catch {
             return respond(400, "\(error)", to: connection)
@@ -230,7 +230,7 @@ final class PageRequests {
                 requests.connections[connection]?.place = .page
                 let name = requests.asked("window", of: connection)
                 let page = PageSocket(
-                    descriptor, handle, on: Result { try requests.windows.stage(for: name) },
+                    descriptor, handle, on: Result { try requests.windows.window(for: name) },
                     time: PreviewServer.now)
                 requests.pages[descriptor] = page
                 page.read(UnsafeRawBufferPointer(start: bytes, count: count), time: PreviewServer.now)

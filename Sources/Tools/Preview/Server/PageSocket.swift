@@ -1,11 +1,11 @@
-// A page's WebSocket. In: bytes of a connection. Out: texts to and from the stage.
+// A page's WebSocket. In: bytes of a connection. Out: texts to and from its window.
 
 import CHTTP
 import Foundation
 
-/// Forwards texts between a page and the stage.
+/// Forwards texts between a page and its window.
 ///
-/// Nothing here ends the connection: the server does after each turn, since a text can be sent while the stage works.
+/// Nothing here ends the connection: the server does after each turn, since a text can be sent while the window works.
 final class PageSocket: PreviewClient {
     /// The maximum number of messages per second; further ones are not read and wait in the network.
     private static let mostMessages = 1000.0
@@ -17,8 +17,8 @@ final class PageSocket: PreviewClient {
 
     let descriptor: Int32
     private let connection: OpaquePointer
-    /// The stage of its window; nil if there is none for it.
-    let stage: PreviewStage?
+    /// Its window; nil if there is none for it.
+    let window: PreviewWindow?
     private var reader = WebSocketReader()
     private var unsent: [UInt8] = []
     /// The number of messages that are allowed now; it grows with time.
@@ -31,18 +31,18 @@ final class PageSocket: PreviewClient {
     private var end = Double.infinity
 
     init(
-        _ descriptor: Int32, _ connection: OpaquePointer, on stage: Result<PreviewStage?, any Error>,
+        _ descriptor: Int32, _ connection: OpaquePointer, on window: Result<PreviewWindow?, any Error>,
         time: Double
     ) {
         self.descriptor = descriptor
         self.connection = connection
-        self.stage = try? stage.get()
+        self.window = try? window.get()
         lastHeard = time
         lastTime = time
-        if case .failure = stage {
+        if case .failure = window {
             close(.failed, time: time)
-        } else if let stage = self.stage {
-            stage.connect(self)
+        } else if let window = self.window {
+            window.connect(self)
         } else {
             close(.noRoom, time: time)
         }
@@ -108,12 +108,12 @@ final class PageSocket: PreviewClient {
         allowance -= 1
         if allowance < 0, !isTold {
             isTold = true
-            stage?.complain(
+            window?.complain(
                 "more than \(Int(Self.mostMessages)) messages per second; the others are delayed")
         }
         switch message.opcode {
-        case 1: stage?.receive(String(decoding: message.payload, as: UTF8.self), time: time)
-        case 2: stage?.complain("a binary message; expected a text")
+        case 1: window?.receive(String(decoding: message.payload, as: UTF8.self), time: time)
+        case 2: window?.complain("a binary message; expected a text")
         case 8: close(.normal, time: time)
         case 9: send(10, message.payload)
         default: break
@@ -139,7 +139,7 @@ final class PageSocket: PreviewClient {
 
     /// Ends the connection.
     func leave() {
-        stage?.disconnect()
+        window?.disconnect()
         chttp_end(connection)
     }
 }

@@ -1,4 +1,4 @@
-// The server: its thread, and the only clock. In: real time. Out: turns of the connections, ticks of the stages.
+// The server: its thread, and the only clock. In: real time. Out: turns of the connections, ticks of the windows.
 
 import CHTTP
 import CarouselEngine
@@ -65,20 +65,22 @@ package final class PreviewServer: @unchecked Sendable {
         let thread = Thread {
             defer { isOver.signal() }
             do {
-                var tools = StageTools(seconds: { ThreadTime.seconds }, greets: greets)
-                tools.date = { Date().timeIntervalSince1970 }
-                if writes ?? isLocal { tools.token = token }
-                if tools.token != nil, let journal {
-                    tools.journal = WriteJournal(folder: journal, name: "\(UInt64(tools.date() * 1000))")
+                var services = PreviewServices(seconds: { ThreadTime.seconds }, greets: greets)
+                services.date = { Date().timeIntervalSince1970 }
+                if writes ?? isLocal { services.token = token }
+                if services.token != nil, let journal {
+                    services.journal = WriteJournal(
+                        folder: journal, name: "\(UInt64(services.date() * 1000))")
                 }
-                if let editor { tools.edit = { path throws(PreviewProblem) in try editor.open(path) } }
+                if let editor { services.edit = { path throws(PreviewProblem) in try editor.open(path) } }
                 // Identifies this run: a page that has seen an earlier run with the same start restores what it
                 // showed.
                 let run =
                     "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
                 let windows = try Windows { number in
-                    PreviewStage(
-                        try makeSession(), run: "\(run)-\(number)", images: files.imageNames, tools: tools)
+                    PreviewWindow(
+                        try makeSession(), run: "\(run)-\(number)", images: files.imageNames,
+                        services: services)
                 }
                 let exporter = Exporter(folders: pluginFolders)
                 let requests = PageRequests(files, requestGuard, exporter, windows)
@@ -149,8 +151,8 @@ package final class PreviewServer: @unchecked Sendable {
             requests.turn(last + pause - now)
             guard now >= last + pause else { continue }
             last = now
-            for stage in windows.open {
-                stage.tick(time: last)
+            for window in windows.open {
+                window.tick(time: last)
                 // Who waits does so for one window at a time.
                 requests.turn(0)
             }

@@ -9,7 +9,7 @@ enum CheckPicture {
 
     /// A picture of states below each other.
     ///
-    /// - Parameter states: the commands, the rows before and now; without rows before there is no ghost.
+    /// - Parameter states: the commands, the rows before and now; without rows before, now alone.
     static func document(_ states: [(commands: String, before: [CheckRow], after: [CheckRow])]) -> String {
         let parts = states.enumerated().map { number, state in
             """

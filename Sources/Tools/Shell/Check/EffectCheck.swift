@@ -204,6 +204,6 @@ extension EffectCheck.Difference {
         return []
     }
 
-    /// Both as outlines, before as a ghost.
+    /// Both as outlines, before is dashed.
     var overlay: String { CheckPicture.document([(commands, before, after)]) }
 }

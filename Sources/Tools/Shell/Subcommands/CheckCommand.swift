@@ -32,7 +32,7 @@ struct CheckCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Also a picture of the states, as SVG beside the approved placements; of a difference with a ghost of what was."
+            "Also a picture of the states, as SVG beside the approved placements; of a difference with what was, dashed."
     )
     var pictures = false
 

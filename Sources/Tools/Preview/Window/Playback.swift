@@ -1,7 +1,7 @@
-// How time passes on the stage. In: real seconds, commands. Out: the carousel's seconds.
+// How time passes in a window. In: real seconds, commands. Out: the carousel's seconds.
 
 /// Real time, or slower, or none.
-struct StageClock: Equatable {
+struct Playback: Equatable {
     private(set) var isPaused = false
     /// The carousel's seconds in a real second.
     private(set) var speed = 1.0
@@ -23,7 +23,7 @@ struct StageClock: Equatable {
 
     /// Carries out `pause`, `step` and `speed F`.
     ///
-    /// - Returns: whether the words are a command of the clock.
+    /// - Returns: whether the words are a command of these.
     /// - Throws: ``PreviewProblem`` for a wrong argument.
     mutating func carryOut(_ words: [String]) throws(PreviewProblem) -> Bool {
         switch (words[0].lowercased(), words.dropFirst().first) {

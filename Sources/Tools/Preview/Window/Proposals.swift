@@ -30,9 +30,9 @@ struct Proposals {
     ///
     /// - Parameter words: the arguments of `write`.
     mutating func propose(
-        _ words: [String], _ session: Session, _ tools: StageTools
+        _ words: [String], _ session: Session, _ services: PreviewServices
     ) throws(PreviewProblem) -> Difference {
-        guard tools.token != nil else { throw Self.isReadOnly }
+        guard services.token != nil else { throw Self.isReadOnly }
         let isKnown =
             words.isEmpty || words == ["stage"] || words == ["draft"]
             || words.count == 2 && ["option", "preset"].contains(words[0])
@@ -52,9 +52,9 @@ struct Proposals {
     /// Writes what a page was shown.
     mutating func write(
         _ number: Int, token: String, _ session: Session,
-        _ tools: StageTools
+        _ services: PreviewServices
     ) throws(PreviewProblem) {
-        try check(token, tools)
+        try check(token, services)
         guard let difference = shown, difference.number == number else {
             throw PreviewProblem("nothing was shown as \(number); expected the newest difference")
         }
@@ -71,10 +71,10 @@ struct Proposals {
     /// Makes, copies, renames or deletes an effect.
     ///
     /// - Parameter words: a command of the shell with its arguments.
-    func change(_ words: [String], token: String, _ session: Session, _ tools: StageTools)
+    func change(_ words: [String], token: String, _ session: Session, _ services: PreviewServices)
         throws(PreviewProblem)
     {
-        try check(token, tools)
+        try check(token, services)
         guard let name = words.first, ["new", "duplicate", "rename", "delete"].contains(name) else {
             throw PreviewProblem(
                 "effect \(words.joined(separator: " ").prefix(80)); expected new, duplicate, rename or delete"
@@ -87,8 +87,8 @@ struct Proposals {
         "pages can't write here; expected a start without --read-only, and with --write on a network")
 
     /// Whether a page may write.
-    func check(_ token: String, _ tools: StageTools) throws(PreviewProblem) {
-        guard let own = tools.token else { throw Self.isReadOnly }
+    func check(_ token: String, _ services: PreviewServices) throws(PreviewProblem) {
+        guard let own = services.token else { throw Self.isReadOnly }
         guard token == own else {
             throw PreviewProblem("a foreign token; expected this start's: load the page again")
         }

@@ -5,8 +5,8 @@ import CarouselEngine
 import CarouselHost
 import CarouselShell
 
-/// What drives the carousel of a stage.
-struct StageHand {
+/// What drives the carousel of a window.
+struct PreviewInput {
     private let session: Session
     private let driver: AnyCarouselDriver
     /// The carousel's time, in seconds.
@@ -68,7 +68,7 @@ struct StageHand {
         case .tilt(let tilt): driver.tilt(to: tilt, time: time)
         case .wheel(let distance, let isReduced):
             self.isReduced = isReduced
-            // The stage itself does not scroll, so it hands back what goes across.
+            // The page's stage itself does not scroll, so it hands back what goes across.
             driver.wheel(by: distance, takesBothAxes: true, time: time)
         case .key(let key, let isReduced): try press(key, isReduced: isReduced)
         }

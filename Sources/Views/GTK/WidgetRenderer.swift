@@ -1,11 +1,11 @@
-// The stage of a `CarouselWidget`. In: placements and looks. Out: frames of the items' widgets, their order, what a screen reader
+// The renderer of a `CarouselWidget`. In: placements and looks. Out: frames of the items' widgets, their order, what a screen reader
 // says.
 
 #if GTK
-    import CGTKStage
+    import CGTKCarousel
     import CarouselEngine
 
-    final class WidgetStage<ItemView: GTKView>: CarouselStage {
+    final class WidgetRenderer<ItemView: GTKView>: CarouselRenderer {
         let relay = WidgetRelay()
         /// Whether GTK shows the widget: frames are of no use otherwise.
         var isShown = false { didSet { follow() } }
@@ -33,21 +33,21 @@
 
         func end() {
             if next != drawn {
-                cgtk_stage_order(relay.widget, next, Int32(next.count))
+                cgtk_carousel_order(relay.widget, next, Int32(next.count))
                 swap(&next, &drawn)
             }
-            cgtk_stage_set_grounds(relay.widget, grounds, Int32(grounds.count))
-            cgtk_stage_draw(relay.widget)
+            cgtk_carousel_set_grounds(relay.widget, grounds, Int32(grounds.count))
+            cgtk_carousel_draw(relay.widget)
         }
 
         func insert(_ view: ItemView) {
-            items[ObjectIdentifier(view)] = cgtk_stage_add(relay.widget, view.gtkWidget)
+            items[ObjectIdentifier(view)] = cgtk_carousel_add(relay.widget, view.gtkWidget)
         }
 
         func remove(_ view: ItemView) {
             guard let item = items.removeValue(forKey: ObjectIdentifier(view)) else { return }
             drawn.removeAll { $0 == item }
-            cgtk_stage_remove(relay.widget, item)
+            cgtk_carousel_remove(relay.widget, item)
         }
 
         func place(_ view: ItemView, at placement: Placement, look: ItemLook, order: Int) {
@@ -80,7 +80,7 @@
         private func follow() {
             var time = -1.0
             if case .at(let due) = nextFrame, isShown { time = due }
-            cgtk_stage_follow(relay.widget, nextFrame == .now && isShown, time)
+            cgtk_carousel_follow(relay.widget, nextFrame == .now && isShown, time)
         }
 
         // MARK: Accessibility
@@ -97,7 +97,7 @@
                         item, element.label, element.value, Int32((element.index ?? 0) + 1),
                         Int32(carousel.numberOfItems), element.isOutOfReach)
                 } else if element.role == .carousel {
-                    cgtk_stage_describe(relay.widget, element.label, element.value)
+                    cgtk_carousel_describe(relay.widget, element.label, element.value)
                 }
             }
         }

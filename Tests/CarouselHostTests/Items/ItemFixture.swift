@@ -3,7 +3,7 @@ import CarouselHost
 import FuzzInput
 
 /// A carousel of a script, whose data have identities and change.
-final class ItemStage: CarouselDataSource {
+final class ItemFixture: CarouselDataSource {
     let carousel: Carousel<Int>
     var ids: [String]
     var data: [String: ItemData] = [:]

@@ -3,7 +3,7 @@
 import CarouselEngine
 
 /// A carousel with items, and the offsets to check.
-final class LintStage: CarouselDataSource {
+final class LintCarousel: CarouselDataSource {
     /// What distinguishes it, for messages.
     let name: String
     let bounds: Size
@@ -22,13 +22,13 @@ final class LintStage: CarouselDataSource {
     private(set) var isPreferred = false
 
     /// Carousels with many and few items, along both axes.
-    static func all(of plugin: LuaPlugin) -> [LintStage] {
-        [(12, false), (3, false), (12, true)].map { LintStage(plugin, items: $0, isVertical: $1) }
+    static func all(of plugin: LuaPlugin) -> [LintCarousel] {
+        [(12, false), (3, false), (12, true)].map { LintCarousel(plugin, items: $0, isVertical: $1) }
     }
 
     private init(_ plugin: LuaPlugin, items: Int, isVertical: Bool) {
         count = items
-        // An effect for large items is seen on a large stage.
+        // An effect for large items is seen in a large carousel.
         let usual = isVertical ? Size(width: 400, height: 800) : Size(width: 800, height: 400)
         let item = plugin.stage.over().itemSize
         bounds = Size(width: max(usual.width, 1.5 * item.width), height: max(usual.height, 1.5 * item.height))
@@ -119,7 +119,7 @@ final class LintStage: CarouselDataSource {
         return Double(plugin.notes.instructions - before) / Double(max(1, frame.count))
     }
 
-    /// How much an item changed: the larger of its way and its fade.
+    /// How much an item changed: the larger of its displacement and its fade.
     func change(from former: Placement, to latter: Placement) -> Double {
         max(displacement(from: former, to: latter), fade(from: former, to: latter))
     }

@@ -1,4 +1,4 @@
-// The stage: one carousel, and the page that shows it. In: messages, time. Out: updates for the page.
+// A window: one carousel, and the page that shows it. In: messages, time. Out: updates for the page.
 
 import CarouselEngine
 import CarouselHost
@@ -8,17 +8,17 @@ import CarouselShell
 ///
 /// Independent of clocks and networks: time is passed in as seconds, texts are sent to clients. Not
 /// thread-safe.
-final class PreviewStage {
+final class PreviewWindow {
     private let session: Session
     /// The pictures that were dropped on the page.
-    let pictures: StagePictures
-    private let tools: StageTools
-    /// Identifies it among all stages of all runs of the host.
+    let pictures: PreviewPictures
+    private let services: PreviewServices
+    /// Identifies it among all windows of all runs of the host.
     let run: String
 
     // Its parts, each with a kind of message of its own.
-    private var hand: StageHand
-    private var commands: StageCommands
+    private var hand: PreviewInput
+    private var commands: PreviewCommands
     private var versions = ComparedVersions()
     private var desk: ScriptDesk
     /// The hand that shapes the effect; time stands still for it.
@@ -26,7 +26,7 @@ final class PreviewStage {
     private var thumbnails = EffectThumbnails()
     private var updates: PageUpdates
 
-    private var clock = StageClock()
+    private var playback = Playback()
     private var lastTime: Double?
     private var lastOffset = Double.nan
     private var cost = ScriptCost()
@@ -44,31 +44,31 @@ final class PreviewStage {
 
     /// - Parameters:
     ///   - session: the session to show.
-    ///   - run: identifies it among all stages of all runs of the host.
+    ///   - run: identifies it among all windows of all runs of the host.
     ///   - images: the names of the pictures for items.
-    ///   - tools: what it needs of the machine.
-    init(_ session: Session, run: String, images: [String], tools: StageTools = StageTools()) {
+    ///   - services: what it needs of the machine.
+    init(_ session: Session, run: String, images: [String], services: PreviewServices = PreviewServices()) {
         self.session = session
         session.writesStayInside = true
-        self.tools = tools
+        self.services = services
         self.run = run
-        pictures = StagePictures(served: images)
-        hand = StageHand(session)
-        commands = StageCommands(session)
-        desk = ScriptDesk(session, tools, run: run)
+        pictures = PreviewPictures(served: images)
+        hand = PreviewInput(session)
+        commands = PreviewCommands(session)
+        desk = ScriptDesk(session, services, run: run)
         (session.carousel as? AnyCarousel)?.showsAllFrames = true
         health = ScriptHealth(session)
         thumbnails.look(through: session)
-        let start = StageState(session).commands
+        let start = PreviewState(session).commands
         // What it was started with is not for the page to undo.
         while session.undoNames.undo != nil { session.forgetStep() }
         updates = PageUpdates(
             host: JSON.text(
                 of: Host(
-                    run: run, images: images.count, start: start, hasEditor: tools.edit != nil,
+                    run: run, images: images.count, start: start, hasEditor: services.edit != nil,
                     kinds: EffectTemplate.allCases.map { [$0.rawValue, $0.summary] },
-                    token: tools.token,
-                    offset: session.carousel.scrollOffset, greets: tools.greets)))
+                    token: services.token,
+                    offset: session.carousel.scrollOffset, greets: services.greets)))
     }
 
     /// The first information for a page: the run, the number of pictures, and the commands for the initial
@@ -92,13 +92,13 @@ final class PreviewStage {
 
     /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
-        thumbnails.isTrying || isStageMoving
+        thumbnails.isTrying || isCarouselMoving
     }
 
     /// Whether time passes for the carousel.
-    private var isStageMoving: Bool {
-        clock.hasSteps
-            || shaping == nil && !clock.isPaused
+    private var isCarouselMoving: Bool {
+        playback.hasSteps
+            || shaping == nil && !playback.isPaused
                 && (carousel.isAnimating || hand.isMoving || carousel.autoplayTimeLeft != nil)
     }
 
@@ -131,7 +131,7 @@ final class PreviewStage {
         if let plugin = carousel.type as? LuaPlugin, plugin.draft != nil {
             throw PreviewProblem("\(plugin.displayPath) has a draft; expected Write before an export")
         }
-        let (name, words) = StageState(session).exportWords(
+        let (name, words) = PreviewState(session).exportWords(
             for: format, motion: hand.replay.commands(on: carousel), offset: carousel.scrollOffset,
             time: carousel.time)
         let data = try pictures.dataFile(of: session)
@@ -291,7 +291,7 @@ final class PreviewStage {
         // The pointer is released before the carousel changes.
         hand.stop()
         isStateStale = true
-        if try clock.carryOut(words) { return }
+        if try playback.carryOut(words) { return }
         hand.stopReplay()
         if name == "replay" { return try hand.setReplay(words) }
         if shaping != nil { try endShaping(isTaken: true) }
@@ -311,11 +311,11 @@ final class PreviewStage {
         let step = lastTime.map { time - $0 } ?? 0
         lastTime = time
         let wasAnimating = carousel.isAnimating
-        let real = (0...0.1).contains(step) ? step : StageClock.frame
-        let isStepping = isStageMoving
-        let seconds = isStepping ? clock.seconds(of: real) : 0
+        let real = (0...0.1).contains(step) ? step : Playback.frame
+        let isStepping = isCarouselMoving
+        let seconds = isStepping ? playback.seconds(of: real) : 0
         let offset = carousel.scrollOffset
-        let start = tools.seconds()
+        let start = services.seconds()
         if isStepping, hand.advance(by: seconds) { isStateStale = true }
         let loads = (carousel.type as? LuaPlugin)?.loads
         session.keepUp()
@@ -330,7 +330,7 @@ final class PreviewStage {
         // A script fails when placements are requested, and its error belongs in the same update.
         let count = carousel.placements.count
         if carousel.scrollOffset != offset {
-            cost.add(tools.seconds() - start, of: count, carousel.type)
+            cost.add(services.seconds() - start, of: count, carousel.type)
         }
         let messages = session.consumeMessages()
         let news = session.consumeEvents() + messages.map(\.text)
@@ -368,26 +368,26 @@ final class PreviewStage {
     private func serve() {
         if isStateStale, hasViewers {
             isStateStale = false
-            let state = StageState(
-                session, compared: versions.compared?.name, showsGuides: showsGuides, clock: clock,
+            let state = PreviewState(
+                session, compared: versions.compared?.name, showsGuides: showsGuides, playback: playback,
                 replay: hand.replay,
                 isPinned: versions.pinned != nil, acting: acting.actingOptions(of: carousel),
                 extent: extent.extent(of: carousel), pictures: pictures.shown(in: session) ?? [],
                 gapActs: gap.gapActs(on: carousel))
             updates.show(JSON.text(of: state), as: "state")
             updates.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
-            desk.keepWrites(at: tools.date())
+            desk.keepWrites(at: services.date())
             updates.show(JSON.text(of: desk.earlier), as: "earlier")
             updates.show(showsPath ? SampleCarousel(like: carousel).path : "null", as: "path")
         }
         let update = updates.update { input in
-            Frame(
+            FrameMessage(
                 carousel, compared: versions.compared?.picture(on: carousel), showsGuides: showsGuides,
                 input: input,
                 cost: cost.share, before: versions.pinned?.placements(on: carousel), images: pictures.numbers
             ).text
         }
-        // Sent last, because sending can disconnect the page, which then calls back into this stage.
+        // Sent last, because sending can disconnect the page, which then calls back into this window.
         update?.client.send(update?.text ?? "")
     }
 }

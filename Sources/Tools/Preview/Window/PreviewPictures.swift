@@ -6,10 +6,10 @@ import CarouselHost
 import CarouselShell
 import Foundation
 
-/// The pictures of a window: in a folder of its own, until the window's stage is gone.
+/// The pictures of a window: in a folder of its own, until the window is gone.
 ///
 /// Each time some are dropped, all that are shown then are a set of their own: undo goes back to the set before.
-final class StagePictures {
+final class PreviewPictures {
     /// The most pictures of a window.
     static let most = 500
     /// The most bytes of a window's pictures.

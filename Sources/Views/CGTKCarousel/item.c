@@ -1,5 +1,5 @@
 // An item's frame: draws its child with a look. Clip, corners, colors, content and back are drawn in the child's own plane,
-// colors inside the corners: around them, GTK 4.8 loses the corners. Blur and shadow are drawn on the stage, as large as the
+// colors inside the corners: around them, GTK 4.8 loses the corners. Blur and shadow are drawn in the carousel, as large as the
 // item's middle is there, since GTK 4.8 distorts them in perspective. GSK's blur radius is twice the standard deviation.
 
 #ifdef CAROUSEL_GTK
@@ -115,7 +115,7 @@ static void item_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     if (is_mirrored) gtk_snapshot_pop(snapshot);
 }
 
-void cgtk_item_draw(GtkWidget *stage, GtkWidget *item, GtkSnapshot *snapshot) {
+void cgtk_item_draw(GtkWidget *carousel, GtkWidget *item, GtkSnapshot *snapshot) {
     const CGTKLook *look = &((CGTKItem *)item)->look;
     int pushed = 0;
     if (look->alpha < 1) {
@@ -134,7 +134,7 @@ void cgtk_item_draw(GtkWidget *stage, GtkWidget *item, GtkSnapshot *snapshot) {
         gtk_snapshot_push_blur(snapshot, 2 * look->blur);
         pushed++;
     }
-    gtk_widget_snapshot_child(stage, item, snapshot);
+    gtk_widget_snapshot_child(carousel, item, snapshot);
     for (; pushed > 0; pushed--) gtk_snapshot_pop(snapshot);
 }
 
@@ -145,7 +145,7 @@ static gboolean item_contains(GtkWidget *widget, double x, double y) {
     return item->is_reachable && x >= c[0] * width && x < (1 - c[2]) * width && y >= c[1] * height && y < (1 - c[3]) * height;
 }
 
-// Only what the stage draws an item for is placed; before its first frame an item is nowhere.
+// Only what the carousel draws an item for is placed; before its first frame an item is nowhere.
 static void item_measure(
     GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
     int *natural_baseline) {
@@ -176,8 +176,8 @@ static void item_dispose(GObject *object) {
 
 static void show(GtkWidget *widget, const char *name, GVariant *parameter) {
     (void)name, (void)parameter;
-    GtkWidget *stage = gtk_widget_get_parent(widget);
-    if (stage) cgtk_stage_act(stage, CGTK_SHOW, widget);
+    GtkWidget *carousel = gtk_widget_get_parent(widget);
+    if (carousel) cgtk_carousel_act(carousel, CGTK_SHOW, widget);
 }
 
 static void cgtk_item_class_init(CGTKItemClass *class) {

@@ -10,7 +10,7 @@ import LanguageServer
 /// The script on stage, for a page that edits it.
 struct ScriptDesk {
     private let session: Session
-    private let tools: StageTools
+    private let services: PreviewServices
     /// Identifies the window among all of all hosts.
     private let run: String
     private var proposals = Proposals()
@@ -22,9 +22,9 @@ struct ScriptDesk {
     /// What has come of a script that was dropped on the page.
     private var guest = ""
 
-    init(_ session: Session, _ tools: StageTools, run: String) {
+    init(_ session: Session, _ services: PreviewServices, run: String) {
         self.session = session
-        self.tools = tools
+        self.services = services
         self.run = run
         findEarlier()
     }
@@ -63,7 +63,7 @@ struct ScriptDesk {
     mutating func receive(_ message: ScriptMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
         switch message {
         case .edit:
-            guard let edit = tools.edit else {
+            guard let edit = services.edit else {
                 throw PreviewProblem("no editor; expected carousel-repl preview --editor COMMAND")
             }
             try edit(try script().path)
@@ -120,8 +120,8 @@ struct ScriptDesk {
     // MARK: Files
 
     private func takeBack(_ number: Int, _ token: String) throws(PreviewProblem) {
-        try proposals.check(token, tools)
-        let all = tools.journal?.earlier ?? []
+        try proposals.check(token, services)
+        let all = services.journal?.earlier ?? []
         guard all.indices.contains(number), isOurs(all[number]) else {
             throw PreviewProblem("nothing was written before as \(number); expected a step of the list")
         }
@@ -137,7 +137,7 @@ struct ScriptDesk {
     ///
     /// - Parameter time: seconds since 1970.
     mutating func keepWrites(at time: Double) {
-        guard let journal = tools.journal, session.writes != kept else { return }
+        guard let journal = services.journal, session.writes != kept else { return }
         let common = zip(kept, session.writes).prefix { $0 == $1 }.count
         entries =
             entries.prefix(common) + session.writes[common...].map { WriteJournal.Entry($0, time: time) }
@@ -154,7 +154,7 @@ struct ScriptDesk {
     }
 
     private mutating func findEarlier() {
-        let all = tools.journal?.earlier ?? []
+        let all = services.journal?.earlier ?? []
         let shown = all.enumerated().filter { isOurs($0.element) && $0.element.isAsLeft }.suffix(20)
         earlier = shown.map { number, entry in
             EarlierWrite(
@@ -169,10 +169,10 @@ struct ScriptDesk {
     mutating func receive(_ message: FileMessage) throws(PreviewProblem) -> PageUpdates.Answer? {
         switch message {
         case .propose(let words):
-            let difference = try proposals.propose(words, session, tools)
+            let difference = try proposals.propose(words, session, services)
             return PageUpdates.Answer("proposal", JSON.text(of: difference))
-        case .write(let number, let token): try proposals.write(number, token: token, session, tools)
-        case .change(let words, let token): try proposals.change(words, token: token, session, tools)
+        case .write(let number, let token): try proposals.write(number, token: token, session, services)
+        case .change(let words, let token): try proposals.change(words, token: token, session, services)
         case .takeBack(let number, let token): try takeBack(number, token)
         }
         return nil

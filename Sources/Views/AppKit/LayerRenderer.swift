@@ -1,4 +1,4 @@
-// The stage of a `CarouselNSView`. In: placements and looks. Out: the layers' places, order and looks.
+// The renderer of a `CarouselNSView`. In: placements and looks. Out: the layers' places, order and looks.
 
 #if canImport(AppKit)
     import AppKit
@@ -9,7 +9,7 @@
 
     @MainActor
     @available(macOS 14, *)
-    final class LayerStage: @MainActor CarouselStage {
+    final class LayerRenderer: @MainActor CarouselRenderer {
         weak var host: CarouselNSView?
         /// What was set of the layers' looks.
         private var looks: [ObjectIdentifier: LayerLook] = [:]

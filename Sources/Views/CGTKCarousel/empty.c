@@ -1,3 +1,3 @@
 // Without the trait GTK this target has nothing.
 
-#include "CGTKStage.h"
+#include "CGTKCarousel.h"

@@ -1,12 +1,12 @@
-// What the stage needs of the machine, so that it is independent of clocks and processes.
+// What a window needs of the machine, so that it is independent of clocks and processes.
 
 import CarouselEngine
 import CarouselHost
 import Foundation
 import LanguageServer
 
-/// The machine's part of a stage.
-struct StageTools: Sendable {
+/// The machine's part of a window.
+struct PreviewServices: Sendable {
     /// The processor time of this thread, in seconds.
     var seconds: @Sendable () -> Double = { 0 }
     /// The date, in seconds since 1970.

@@ -1,4 +1,4 @@
-// The stage of a `CarouselUIView`. In: placements and looks. Out: the views' places, order and looks.
+// The renderer of a `CarouselUIView`. In: placements and looks. Out: the views' places, order and looks.
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import CarouselEngine
@@ -8,7 +8,7 @@
     #endif
 
     @MainActor
-    final class UIViewStage: @MainActor CarouselStage {
+    final class UIViewRenderer: @MainActor CarouselRenderer {
         weak var host: CarouselUIView?
         /// What was set of the views' looks.
         private var looks: [ObjectIdentifier: LayerLook] = [:]

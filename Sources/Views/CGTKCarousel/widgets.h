@@ -1,6 +1,6 @@
-// What stage and item know of each other.
+// What carousel and item know of each other.
 #pragma once
-#include "CGTKStage.h"
+#include "CGTKCarousel.h"
 
 #include <gtk/gtk.h>
 
@@ -16,8 +16,8 @@ typedef struct {
 } CGTKItemClass;
 GType cgtk_item_get_type(void);
 GtkWidget *cgtk_item_new(GtkWidget *child);
-/// Draws an item as a child of the stage.
-void cgtk_item_draw(GtkWidget *stage, GtkWidget *item, GtkSnapshot *snapshot);
+/// Draws an item as a child of the carousel.
+void cgtk_item_draw(GtkWidget *carousel, GtkWidget *item, GtkSnapshot *snapshot);
 
 typedef struct {
     GtkWidget parent;
@@ -26,11 +26,11 @@ typedef struct {
     GtkSettings *settings;
     guint tick, alarm;
     double grip_x, grip_y;  // where a drag began
-} CGTKStage;
+} CGTKCarousel;
 typedef struct {
     GtkWidgetClass parent;
-} CGTKStageClass;
-GType cgtk_stage_get_type(void);
-void cgtk_stage_act(GtkWidget *stage, CGTKAction action, void *item);
+} CGTKCarouselClass;
+GType cgtk_carousel_get_type(void);
+void cgtk_carousel_act(GtkWidget *carousel, CGTKAction action, void *item);
 /// Listens to pointers, wheels, keys and the focus.
-void cgtk_stage_listen(GtkWidget *stage);
+void cgtk_carousel_listen(GtkWidget *carousel);

@@ -4,9 +4,9 @@ import Testing
 @testable import Preview
 
 /// Pictures that are dropped on a page.
-@Suite struct StagePicturesTests {
+@Suite struct PreviewPicturesTests {
     private let folder: TestFolder
-    private let stage: PreviewStage
+    private let window: PreviewWindow
     private let page = TestPage()
     /// A PNG of one pixel.
     private let png = Data(
@@ -16,21 +16,21 @@ import Testing
 
     init() throws {
         folder = try TestFolder()
-        stage = PreviewStage(makeSession(), run: "1", images: ["own.jpg"])
-        stage.connect(page)
+        window = PreviewWindow(makeSession(), run: "1", images: ["own.jpg"])
+        window.connect(page)
     }
 
     private func send(_ data: Data?, named name: String) throws {
         let path = folder.path + "/upload"
         try #require(data).write(to: URL(fileURLWithPath: path))
-        try stage.pictures.add(fileAt: path, named: name)
+        try window.pictures.add(fileAt: path, named: name)
     }
 
-    private func say(_ text: String) { stage.receive(text, time: 0) }
+    private func say(_ text: String) { window.receive(text, time: 0) }
 
     /// The items and the pictures that the page's newest state has.
     private func shown() throws -> (items: Int?, pictures: [Int]?) {
-        let state = try page.read(from: stage).compactMap { $0["state"] as? [String: Any] }.last
+        let state = try page.read(from: window).compactMap { $0["state"] as? [String: Any] }.last
         return (state?["items"] as? Int, state?["pictures"] as? [Int])
     }
 
@@ -41,8 +41,8 @@ import Testing
         var state = try shown()
         #expect(state.items == 3 && state.pictures == [3, 2, 1])
         // Numbers of the server's own pictures stay its own.
-        #expect(stage.pictures.picture(0) == nil && stage.pictures.picture(4) == nil)
-        let export = try #require(stage.pictureFolder)
+        #expect(window.pictures.picture(0) == nil && window.pictures.picture(4) == nil)
+        let export = try #require(window.pictureFolder)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: export).sorted() == [
                 "a.png", "b 10.png", "b 9.png",
@@ -56,7 +56,7 @@ import Testing
         #expect(try shown().pictures == [3, 2, 1])
         say(#"{"t":"pictures","on":false}"#)
         #expect(try shown().pictures == [])
-        #expect(stage.pictureFolder == nil)
+        #expect(window.pictureFolder == nil)
         for _ in 0..<2 { say(#"{"t":"do","words":["undo"]}"#) }
         #expect(try shown().items == 12)
         for _ in 0..<2 { say(#"{"t":"do","words":["redo"]}"#) }
@@ -72,7 +72,7 @@ import Testing
             try send(Data("local x = 1".utf8), named: name)
         } throws: { "\($0)".contains(problem) }
         say(#"{"t":"pictures","on":true}"#)
-        let errors = try page.read(from: stage).compactMap { $0["errors"] as? [String] }.flatMap(\.self)
+        let errors = try page.read(from: window).compactMap { $0["errors"] as? [String] }.flatMap(\.self)
         #expect(errors == ["no pictures have come; expected some before"])
     }
 
@@ -80,19 +80,19 @@ import Testing
     func `a name stays in the window's folder`(_ name: String) throws {
         try send(png, named: name)
         say(#"{"t":"pictures","on":true}"#)
-        let path = try #require(stage.pictures.picture(1)?.path)
+        let path = try #require(window.pictures.picture(1)?.path)
         #expect((path as NSString).deletingLastPathComponent.contains("carousel-pictures-"))
         #expect(!path.contains("..") && !path.contains("\n"))
     }
 
     @Test func `the folder goes with the window`() throws {
-        var stage: PreviewStage? = PreviewStage(makeSession(), run: "2", images: [])
+        var window: PreviewWindow? = PreviewWindow(makeSession(), run: "2", images: [])
         let path = folder.path + "/upload"
         try #require(png).write(to: URL(fileURLWithPath: path))
-        try stage?.pictures.add(fileAt: path, named: "a.png")
-        let kept = try #require(stage?.pictures.picture(0)?.path)
+        try window?.pictures.add(fileAt: path, named: "a.png")
+        let kept = try #require(window?.pictures.picture(0)?.path)
         #expect(FileManager.default.fileExists(atPath: kept))
-        stage = nil
+        window = nil
         #expect(!FileManager.default.fileExists(atPath: (kept as NSString).deletingLastPathComponent))
     }
 }

@@ -6,35 +6,35 @@ import Testing
 @testable import CarouselShell
 @testable import carousel_preview
 
-/// The stage, without a network.
-@Suite struct PreviewStageTests {
+/// A window, without a network.
+@Suite struct PreviewWindowTests {
     private let session: Session
-    private let stage: PreviewStage
+    private let window: PreviewWindow
 
     init() {
         session = makeSession()
-        stage = PreviewStage(session, run: "1", images: [])
+        window = PreviewWindow(session, run: "1", images: [])
     }
 
     private func page() -> TestPage {
         let page = TestPage()
-        stage.connect(page)
+        window.connect(page)
         return page
     }
 
-    private func say(_ text: String, _ page: TestPage) { stage.receive(text, time: 0) }
+    private func say(_ text: String, _ page: TestPage) { window.receive(text, time: 0) }
 
     /// Advances time in frames; all pages acknowledge their updates.
     private func run(seconds: Double, _ pages: [TestPage]) throws {
         let start = session.carousel.time + 100
         for step in 0...Int(seconds * 60) {
-            stage.tick(time: start + Double(step) / 60)
-            for page in pages { _ = try page.read(from: stage) }
+            window.tick(time: start + Double(step) / 60)
+            for page in pages { _ = try page.read(from: window) }
         }
     }
 
     @Test func `the first update of a page contains everything`() throws {
-        let updates = try page().read(from: stage)
+        let updates = try page().read(from: window)
         #expect(updates.count == 1)
         let state = try #require(updates.state)
         #expect(state["type"] as? String == "linear" && state["items"] as? Int == 12)
@@ -48,7 +48,7 @@ import Testing
 
     @Test func `autoplay rests while the focus is in the page, and goes on when the page leaves`() throws {
         let one = page()
-        _ = try one.read(from: stage)
+        _ = try one.read(from: window)
         var isResting: Bool? { (session.carousel as? AnyCarousel)?.isAutoplayPaused }
         say(#"{"t":"do","words":["set","autoplay","2"]}"#, one)
         #expect(isResting == false)
@@ -60,17 +60,17 @@ import Testing
         say(#"{"t":"focus","on":false}"#, one)
         #expect(isResting == false)
         say(#"{"t":"focus","on":true}"#, one)
-        stage.disconnect()
+        window.disconnect()
         #expect(isResting == false)
     }
 
     @Test func `a drag moves the items, and a second pointer does nothing`() throws {
         let one = page()
-        _ = try one.read(from: stage)
+        _ = try one.read(from: window)
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
         say(#"{"t":"down","x":100,"y":200,"ms":0}"#, one)
         for step in 1...16 { say(#"{"t":"move","x":\#(700 - 20 * step),"y":200,"ms":\#(16 * step)}"#, one) }
-        #expect(try one.read(from: stage).offset == session.carousel.scrollOffset)
+        #expect(try one.read(from: window).offset == session.carousel.scrollOffset)
         #expect(abs(session.carousel.scrollOffset - 2) < 0.15 && session.carousel.isDragging)
         say(#"{"t":"up","x":380,"y":200,"ms":999}"#, one)
         #expect(!session.carousel.isDragging)
@@ -83,54 +83,54 @@ import Testing
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
         say(#"{"t":"move","x":600,"y":200,"ms":16}"#, one)
         #expect(session.carousel.isDragging)
-        stage.disconnect()
-        #expect(!session.carousel.isDragging && !stage.hasViewers)
+        window.disconnect()
+        #expect(!session.carousel.isDragging && !window.hasViewers)
     }
 
     @Test func `a page that does not read gets the newest frame, and all events, when it does`() throws {
         let slow = page()
-        _ = try slow.read(from: stage)
+        _ = try slow.read(from: window)
         let before = slow.sent
         say(#"{"t":"do","words":["type","wheel"]}"#, slow)
         say(#"{"t":"do","words":["scroll","by","5","1"]}"#, slow)
         try run(seconds: 2, [])
         #expect(slow.sent <= before + 2)
-        let late = try slow.read(from: stage) + slow.read(from: stage) + slow.read(from: stage)
+        let late = try slow.read(from: window) + slow.read(from: window) + slow.read(from: window)
         #expect(late.offset == 5 && late.state?["type"] as? String == "wheel")
         #expect(late.events.contains { $0.contains("ended (program)") })
     }
 
     @Test func `a page whose connection is full is sent nothing`() throws {
         let one = page()
-        _ = try one.read(from: stage)
+        _ = try one.read(from: window)
         one.hasRoom = false
         say(#"{"t":"do","words":["offset","to","3"]}"#, one)
         #expect(one.unread.isEmpty)
         one.hasRoom = true
-        stage.tick(time: 1)
-        #expect(try one.read(from: stage).offset == 3)
+        window.tick(time: 1)
+        #expect(try one.read(from: window).offset == 3)
     }
 
     @Test func `a page may disconnect during a send`() throws {
         let one = page()
-        _ = try one.read(from: stage)
-        one.onSend = { [stage] in stage.disconnect() }
+        _ = try one.read(from: window)
+        one.onSend = { [window] in window.disconnect() }
         say(#"{"t":"do","words":["offset","to","3"]}"#, one)
-        #expect(session.carousel.scrollOffset == 3 && !stage.hasViewers)
+        #expect(session.carousel.scrollOffset == 3 && !window.hasViewers)
         let before = one.sent
-        stage.tick(time: 1)
+        window.tick(time: 1)
         #expect(one.sent == before)
         // The next one gets all that there is.
         let other = page()
-        #expect(try other.read(from: stage).offset == 3)
+        #expect(try other.read(from: window).offset == 3)
     }
 
     @Test func `at rest, nothing is sent`() throws {
         let one = page()
         try run(seconds: 1, [one])
         let before = one.sent
-        for step in 0..<200 { stage.tick(time: Double(step) / 40) }
-        #expect(one.sent == before && !stage.isMoving)
+        for step in 0..<200 { window.tick(time: Double(step) / 40) }
+        #expect(one.sent == before && !window.isMoving)
     }
 
     @Test func `a drag in progress is released before the carousel changes`() throws {
@@ -153,7 +153,7 @@ import Testing
         let one = page()
         say(#"{"t":"do","words":["behavior","iCarousel"]}"#, one)
         say(#"{"t":"do","words":["habits","\#(behavior.rawValue)"]}"#, one)
-        let state = try #require(try one.read(from: stage).state)
+        let state = try #require(try one.read(from: window).state)
         #expect(state["behavior"] as? String == behavior.rawValue)
         #expect((state["allBehaviors"] as? [String]) == Behavior.names)
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
@@ -163,7 +163,7 @@ import Testing
         let offset = session.carousel.scrollOffset
         #expect(offset > 0.2 && session.carousel.isDragging)
         // Reading JSON may change the last digit.
-        let told = try #require(try one.read(from: stage).offset)
+        let told = try #require(try one.read(from: window).offset)
         #expect(abs(told - offset) < 1e-12)
         say(#"{"t":"up","x":380,"y":200,"ms":999}"#, one)
         try run(seconds: 3, [one])
@@ -189,10 +189,10 @@ import Testing
         _ words: [String], _ problem: String
     ) throws {
         let one = page()
-        _ = try one.read(from: stage)
+        _ = try one.read(from: window)
         let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
         say(String(decoding: message, as: UTF8.self), one)
-        #expect(try one.read(from: stage).errors.contains { $0.contains(problem) })
+        #expect(try one.read(from: window).errors.contains { $0.contains(problem) })
         #expect(session.carousel.numberOfItems == 12 && session.carousel.type.name == "linear")
     }
 
@@ -204,8 +204,8 @@ import Testing
         try run(seconds: 1, [one])
         #expect(session.carousel.scrollOffset == offset)
         say(#"{"t":"key","key":"Enter"}"#, one)
-        stage.tick(time: 1000)
-        #expect(try one.read(from: stage).events.contains { $0.contains("didSelect(\(Int(offset)))") })
+        window.tick(time: 1000)
+        #expect(try one.read(from: window).events.contains { $0.contains("didSelect(\(Int(offset)))") })
     }
 
     @Test func `steps during a running step add up`() throws {
@@ -229,7 +229,7 @@ import Testing
             say(#"{"t":"down","x":700,"y":200,"ms":0,"reduced":true}"#, one)
             for step in 1...5 {
                 say(#"{"t":"move","x":\#(700 - 40 * step),"y":200,"ms":\#(16 * step)}"#, one)
-                stage.tick(time: 10 + Double(step) / 60)
+                window.tick(time: 10 + Double(step) / 60)
             }
             say(#"{"t":"up","x":500,"y":200,"ms":82,"reduced":true}"#, one)
         } else {
@@ -237,7 +237,7 @@ import Testing
         }
         var changes = Set<Double>()
         for step in 0..<90 {
-            stage.tick(time: 20 + Double(step) / 60)
+            window.tick(time: 20 + Double(step) / 60)
             changes.insert(session.carousel.scrollOffset)
         }
         // Where the hand left it, and where it rests.
@@ -257,10 +257,10 @@ import Testing
         try run(seconds: 0.5, [one])
         #expect(session.carousel.scrollOffset == start && session.carousel.isScrolling)
         command("step")
-        stage.tick(time: 50)
+        window.tick(time: 50)
         let stepped = session.carousel.scrollOffset
         #expect(stepped > start)
-        stage.tick(time: 50.1)
+        window.tick(time: 50.1)
         #expect(session.carousel.scrollOffset == stepped)
         command("pause")
         command("speed 0.25")
@@ -268,8 +268,8 @@ import Testing
         try run(seconds: 1, [one])
         #expect(abs(session.carousel.time - before - 0.25) < 0.02)
         command("speed 9")
-        #expect(try one.read(from: stage).errors.first?.contains("expected 0.05 to 4") == true)
-        #expect(try one.read(from: stage).errors.isEmpty)
+        #expect(try one.read(from: window).errors.first?.contains("expected 0.05 to 4") == true)
+        #expect(try one.read(from: window).errors.isEmpty)
     }
 
     @Test(arguments: ["pause", "speed 0.1"])
@@ -279,17 +279,17 @@ import Testing
         let one = page()
         let words = command.replacing(" ", with: "\",\"")
         say(#"{"t":"do","words":["\#(words)"]}"#, one)
-        stage.tick(time: 0)
+        window.tick(time: 0)
         say(#"{"t":"down","x":500,"y":200,"ms":0}"#, one)
         for step in 1...20 {
             say(#"{"t":"move","x":\#(500 - step * 15),"y":200,"ms":\#(step * 16)}"#, one)
-            stage.tick(time: Double(step) * 0.016)
+            window.tick(time: Double(step) * 0.016)
         }
         say(#"{"t":"up","x":200,"y":200,"ms":330}"#, one)
         #expect(session.carousel.isDecelerating)
         let released = session.carousel.scrollOffset
         if command == "pause" { say(#"{"t":"do","words":["step"]}"#, one) }
-        stage.tick(time: 0.35)
+        window.tick(time: 0.35)
         #expect(session.carousel.scrollOffset > released)
     }
 
@@ -302,50 +302,50 @@ import Testing
         }
         try save(100)
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: [])
+        let window = PreviewWindow(session, run: "1", images: [])
         let one = TestPage()
-        stage.connect(one)
-        func say(_ text: String) { stage.receive(text, time: 0) }
+        window.connect(one)
+        func say(_ text: String) { window.receive(text, time: 0) }
         say(#"{"t":"do","words":["type","mine"]}"#)
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#)
         for step in 1...5 {
             say(#"{"t":"move","x":\#(700 - 40 * step),"y":200,"ms":\#(16 * step)}"#)
-            stage.tick(time: 10 + Double(step) / 60)
+            window.tick(time: 10 + Double(step) / 60)
         }
         say(#"{"t":"up","x":500,"y":200,"ms":82}"#)
         func rest(from time: Double) -> Double {
-            for step in 0..<300 { stage.tick(time: time + Double(step) / 60) }
+            for step in 0..<300 { window.tick(time: time + Double(step) / 60) }
             return session.carousel.scrollOffset
         }
         let end = rest(from: 20)
         #expect(end > 2)
         say(#"{"t":"do","words":["replay"]}"#)
-        #expect(session.carousel.scrollOffset == 0 && stage.isMoving)
+        #expect(session.carousel.scrollOffset == 0 && window.isMoving)
         #expect(rest(from: 40) == end)
         say(#"{"t":"do","words":["replay","on"]}"#)
         try save(80)
-        stage.tick(time: 60)
-        #expect(session.carousel.scrollOffset == 0 && stage.isMoving)
+        window.tick(time: 60)
+        #expect(session.carousel.scrollOffset == 0 && window.isMoving)
         #expect(rest(from: 70) == end)
     }
 
     @Test func `gestures have names, are chosen and kept, and a wrong name is told with all`() throws {
         let one = page()
-        _ = try one.read(from: stage)
+        _ = try one.read(from: window)
         say(#"{"t":"do","words":["replay","slow drag"]}"#, one)
-        #expect(try one.read(from: stage).state?["gesture"] as? String == "slow drag")
+        #expect(try one.read(from: window).state?["gesture"] as? String == "slow drag")
         say(#"{"t":"do","words":["replay","no"]}"#, one)
         #expect(
-            try one.read(from: stage).errors.joined().contains(
+            try one.read(from: window).errors.joined().contains(
                 "keep NAME or one of flick, slow drag, insert in mid-scroll"))
         say(#"{"t":"do","words":["replay","keep","x"]}"#, one)
-        #expect(try one.read(from: stage).errors.joined().contains("no flick yet"))
+        #expect(try one.read(from: window).errors.joined().contains("no flick yet"))
     }
 
     @Test func `the path of an item is told while a page shows it, and follows the options`() throws {
         let one = page()
         func path() throws -> [[Double]]? {
-            try one.read(from: stage).compactMap { $0["path"] as? [[Double]] }.last
+            try one.read(from: window).compactMap { $0["path"] as? [[Double]] }.last
         }
         #expect(try path() == nil)
         say(#"{"t":"study","on":true}"#, one)
@@ -361,8 +361,8 @@ import Testing
         let one = page()
         var names: Set<String> = []
         for step in 0..<200 {
-            stage.tick(time: Double(step) / 40)
-            for update in try one.read(from: stage) {
+            window.tick(time: Double(step) / 40)
+            for update in try one.read(from: window) {
                 names.formUnion((update["thumbs"] as? [String: Any])?.keys.map { $0 } ?? [])
             }
         }
@@ -372,14 +372,14 @@ import Testing
         say(#"{"t":"try","type":"wheel"}"#, one)
         var pictures: [[String: Any]] = []
         for step in 0..<200 {
-            stage.tick(time: 10 + Double(step) / 60)
-            pictures += try one.read(from: stage).compactMap { $0["attempt"] as? [String: Any] }
+            window.tick(time: 10 + Double(step) / 60)
+            pictures += try one.read(from: window).compactMap { $0["attempt"] as? [String: Any] }
         }
         #expect(pictures.count > 60 && pictures.allSatisfy { $0["type"] as? String == "wheel" })
-        #expect(pictures.last?["moving"] as? Bool == false && !stage.isMoving)
+        #expect(pictures.last?["moving"] as? Bool == false && !window.isMoving)
         #expect(session.carousel.scrollOffset == offset)
         say(#"{"t":"try","type":"none"}"#, one)
-        #expect(try one.read(from: stage).errors.first?.contains("unknown type 'none'") == true)
+        #expect(try one.read(from: window).errors.first?.contains("unknown type 'none'") == true)
     }
 
     @Test func `a pinned version stays as it was, and moves with the one in use`() throws {
@@ -391,21 +391,21 @@ import Testing
         }
         try save(100)
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: [])
+        let window = PreviewWindow(session, run: "1", images: [])
         let one = TestPage()
-        stage.connect(one)
-        func say(_ text: String) { stage.receive(text, time: 0) }
+        window.connect(one)
+        func say(_ text: String) { window.receive(text, time: 0) }
         func places(_ key: String) throws -> Double? {
-            let items = try #require(one.read(from: stage).frames.last)[key] as? [[Double]]
+            let items = try #require(one.read(from: window).frames.last)[key] as? [[Double]]
             return items?.first { $0[0] == 4 }?[23]
         }
         say(#"{"t":"do","words":["type","mine"]}"#)
         #expect(try places("before") == nil)
         say(#"{"t":"pin","on":true}"#)
         try save(70)
-        stage.tick(time: 1)
+        window.tick(time: 1)
         say(#"{"t":"do","words":["offset","to","1"]}"#)
-        let frame = try #require(one.read(from: stage).frames.last)
+        let frame = try #require(one.read(from: window).frames.last)
         func place(_ key: String) -> Double? { (frame[key] as? [[Double]])?.first { $0[0] == 4 }?[23] }
         #expect(place("before") == 300 && place("items") == 210)
         say(#"{"t":"pin","on":false}"#)
@@ -422,7 +422,7 @@ import Testing
         ] {
             say(#"{"t":"do","words":[\#(words)]}"#, one)
         }
-        let (name, words) = try stage.exportWords(for: "html")
+        let (name, words) = try window.exportWords(for: "html")
         #expect(name == "cylinder")
         #expect(
             words == [
@@ -432,9 +432,9 @@ import Testing
             ])
         // A film shows the chosen gesture, as a shell does it.
         say(#"{"t":"do","words":["replay","insert in mid-scroll"]}"#, one)
-        let picture = try stage.exportWords(for: "png").words
+        let picture = try window.exportWords(for: "png").words
         #expect(picture.suffix(2) == ["--time=0.0", "--offset=0.0"])
-        let film = try stage.exportWords(for: "webp").words.suffix(2)
+        let film = try window.exportWords(for: "webp").words.suffix(2)
         #expect(film.first == "--motion")
         // It begins with what is on stage.
         #expect(film.last?.hasPrefix("offset to 0.0;") == true)
@@ -448,7 +448,7 @@ import Testing
         let one = page()
         func acting(_ type: String) throws -> Set<String> {
             say(#"{"t":"do","words":["type","\#(type)"]}"#, one)
-            let options = try one.read(from: stage).state?["options"] as? [[String: Any]] ?? []
+            let options = try one.read(from: window).state?["options"] as? [[String: Any]] ?? []
             return Set(options.filter { $0["acts"] as? Bool == true }.compactMap { $0["name"] as? String })
         }
         #expect(try acting("coverFlow").isSuperset(of: ["tilt", "spacing", "fadeMax", "offsetMultiplier"]))
@@ -465,19 +465,19 @@ import Testing
         }
         try save("return base")
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: [])
+        let window = PreviewWindow(session, run: "1", images: [])
         let one = TestPage()
-        stage.connect(one)
-        stage.receive(#"{"t":"do","words":["type","mine"]}"#, time: 0)
-        _ = try one.read(from: stage)
+        window.connect(one)
+        window.receive(#"{"t":"do","words":["type","mine"]}"#, time: 0)
+        _ = try one.read(from: window)
         try save("return base:translate(nothing.x, 0)")
-        stage.tick(time: 1)
-        let failing = try one.read(from: stage)
+        window.tick(time: 1)
+        let failing = try one.read(from: window)
         #expect(failing.state?["errorReport"] != nil)
         #expect(failing.flatMap { $0["notes"] as? [String] ?? [] } == [])
         try save("return base:translate(5, 0)")
-        stage.tick(time: 2)
-        let mended = try one.read(from: stage)
+        window.tick(time: 2)
+        let mended = try one.read(from: window)
         #expect(mended.flatMap { $0["notes"] as? [String] ?? [] } == ["reloaded mine"])
         #expect((mended.last { $0["script"] != nil }?["script"] as? [String: Any])?["text"] as? String != nil)
     }
@@ -485,14 +485,14 @@ import Testing
     @Test func `only the editor of the start opens the script in use`() throws {
         let one = page()
         say(#"{"t":"edit"}"#, one)
-        #expect(try one.read(from: stage).errors.first?.contains("--editor") == true)
+        #expect(try one.read(from: window).errors.first?.contains("--editor") == true)
         let folder = try TestFolder()
         try folder.write(
             "return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
         let opened = Opened()
-        let other = PreviewStage(
+        let other = PreviewWindow(
             makeSession(folder: folder.path), run: "1", images: [],
-            tools: StageTools(edit: { path in opened.paths.append(path) }))
+            services: PreviewServices(edit: { path in opened.paths.append(path) }))
         let two = TestPage()
         other.connect(two)
         other.receive(#"{"t":"edit"}"#, time: 0)
@@ -517,18 +517,18 @@ import Testing
             "return { stage = { vertical = true, perspective = -1/900 }, itemTransformForOffset = function(o, base) return base:translateAlong(o * 90, 0) end }",
             to: "mine.lua")
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: [])
+        let window = PreviewWindow(session, run: "1", images: [])
         let one = TestPage()
-        stage.connect(one)
+        window.connect(one)
         for words in lines {
             let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
-            stage.receive(String(decoding: message, as: UTF8.self), time: 0)
-            for step in 0..<120 { stage.tick(time: session.carousel.time + 100 + Double(step) / 60) }
+            window.receive(String(decoding: message, as: UTF8.self), time: 0)
+            for step in 0..<120 { window.tick(time: session.carousel.time + 100 + Double(step) / 60) }
         }
         #expect(session.carousel.type.name == lines[0][1])
         let again = makeSession(folder: folder.path)
         let offset = session.carousel.scrollOffset
-        for words in StageState(session).commands + [["offset", "to", "\(offset)"], ["settle"]] {
+        for words in PreviewState(session).commands + [["offset", "to", "\(offset)"], ["settle"]] {
             try again.carryOut(words: words)
         }
         let pairs = zip(again.carousel.placements, session.carousel.placements)
@@ -538,10 +538,10 @@ import Testing
 
     @Test func `an unknown key is an error`() throws {
         let one = page()
-        _ = try one.read(from: stage)
+        _ = try one.read(from: window)
         say(#"{"t":"key","key":"F5"}"#, one)
         #expect(
-            try one.read(from: stage).errors == [
+            try one.read(from: window).errors == [
                 "unknown key 'F5'; expected an arrow, Home, End, PageUp, PageDown, Enter or space"
             ])
     }
@@ -551,18 +551,18 @@ import Testing
         say(#"{"t":"do","words":["type","rotary"]}"#, one)
         say(#"{"t":"compare","type":"rotary"}"#, one)
         say(#"{"t":"do","words":["offset","to","2.5"]}"#, one)
-        var updates = try one.read(from: stage)
-        updates += try one.read(from: stage)
+        var updates = try one.read(from: window)
+        updates += try one.read(from: window)
         #expect(updates.frames.last?["difference"] as? Double == 0)
         say(#"{"t":"compare","type":"cylinder"}"#, one)
-        let other = try one.read(from: stage)
+        let other = try one.read(from: window)
         #expect((other.frames.last?["difference"] as? Double ?? 0) > 0.01)
         #expect(
             other.frames.last?["place"] as? String != "" && other.state?["compared"] as? String == "cylinder")
         say(#"{"t":"compare","type":""}"#, one)
-        #expect(try one.read(from: stage).frames.last?["compared"] == nil)
+        #expect(try one.read(from: window).frames.last?["compared"] == nil)
         say(#"{"t":"compare","type":"nosuch"}"#, one)
-        #expect(try one.read(from: stage).errors.count == 1)
+        #expect(try one.read(from: window).errors.count == 1)
     }
 
     @Test func `the state's commands reproduce it in another session`() throws {
@@ -576,10 +576,10 @@ import Testing
         ] {
             let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
             say(String(decoding: message, as: UTF8.self), one)
-            _ = try one.read(from: stage)
+            _ = try one.read(from: window)
         }
         let again = makeSession()
-        for words in StageState(session, compared: nil, showsGuides: false).commands {
+        for words in PreviewState(session, compared: nil, showsGuides: false).commands {
             try again.carryOut(words: words)
         }
         try again.carryOut(words: ["offset", "to", "4.25"])
@@ -599,42 +599,42 @@ import Testing
         }
         try folder.write(script(100), to: "mine.lua")
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: [])
+        let window = PreviewWindow(session, run: "1", images: [])
         let one = TestPage()
-        stage.connect(one)
+        window.connect(one)
         for words in [["type", "mine"], ["option", "twist", "2"], ["offset", "to", "3"]] {
             let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
-            stage.receive(String(decoding: message, as: UTF8.self), time: 0)
+            window.receive(String(decoding: message, as: UTF8.self), time: 0)
         }
         func place() throws -> (x: Double, [[String: Any]]) {
-            let updates = try one.read(from: stage)
+            let updates = try one.read(from: window)
             let items = updates.frames.last?["items"] as? [[Double]]
             return (items?.first { $0[0] == 4 }?[23] ?? .nan, updates)
         }
         #expect(try place().x == 100)
         try folder.write(script(70), to: "mine.lua")
-        stage.tick(time: 1)
+        window.tick(time: 1)
         let (x, updates) = try place()
         #expect(x == 70 && updates.offset == 3)
         #expect(updates.events.contains { $0.contains("reloaded mine") })
         #expect(session.plugin?.value(ofOption: "twist") == 2)
         try folder.write(script(50).replacing("base:translate", with: "base:transalte"), to: "mine.lua")
-        stage.tick(time: 2)
-        let broken = try one.read(from: stage)
+        window.tick(time: 2)
+        let broken = try one.read(from: window)
         let errorReport = try #require((broken.state?["errorReport"] as? [String: Any]))
         #expect((errorReport["file"] as? String)?.hasSuffix("mine.lua") ?? false)
         #expect(errorReport["line"] as? Int == 3)
         #expect((errorReport["report"] as? String)?.contains("return base:transalte") ?? false)
-        stage.receive(#"{"t":"do","words":["offset","to","2"]}"#, time: 2)
-        let items = try one.read(from: stage).frames.last?["items"] as? [[Double]]
+        window.receive(#"{"t":"do","words":["offset","to","2"]}"#, time: 2)
+        let items = try one.read(from: window).frames.last?["items"] as? [[Double]]
         #expect(items?.first { $0[0] == 3 }?[23] == 70)
         try folder.write(script(60), to: "mine.lua")
-        stage.tick(time: 3)
-        let mended = try one.read(from: stage)
+        window.tick(time: 3)
+        let mended = try one.read(from: window)
         #expect(mended.state != nil && mended.state?["errorReport"] == nil)
     }
 
-    @Test func `for any message, the stage keeps working and its numbers are finite`() throws {
+    @Test func `for any message, the window keeps working and its numbers are finite`() throws {
         var seed: UInt64 = 7
         func random(_ count: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -658,9 +658,9 @@ import Testing
                 let list = (0...random(4)).map { _ in words[random(words.count)] }
                 say(#"{"t":"do","words":\#(JSON.text(of: list))}"#, sender)
             case 6: say(#"{"t":"key","key":"\#(["End", "Home", "Enter", "x"][random(4)])"}"#, sender)
-            default: stage.tick(time: Double(step) / 60)
+            default: window.tick(time: Double(step) / 60)
             }
-            for page in [one, other] { _ = try page.read(from: stage) }
+            for page in [one, other] { _ = try page.read(from: window) }
         }
         #expect(session.carousel.scrollOffset.isFinite)
     }

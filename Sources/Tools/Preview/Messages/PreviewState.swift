@@ -5,8 +5,8 @@ import CarouselHost
 import CarouselShell
 import Foundation
 
-/// The state of a stage, without its motion.
-struct StageState: Encodable {
+/// The state of a window, without its motion.
+struct PreviewState: Encodable {
     struct TypeEntry: Encodable {
         let name: String
         let kind: String
@@ -136,7 +136,7 @@ struct StageState: Encodable {
 
     init(
         _ session: Session, compared: String? = nil, showsGuides: Bool = false,
-        clock: StageClock = StageClock(), replay: GestureReplay = GestureReplay(), isPinned: Bool = false,
+        playback: Playback = Playback(), replay: GestureReplay = GestureReplay(), isPinned: Bool = false,
         acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = [],
         pictures: [Int] = [], gapActs: Bool = true
     ) {
@@ -160,8 +160,8 @@ struct StageState: Encodable {
                     isMissing: missing.contains(name) ? true : nil)
             }
         }
-        isPaused = clock.isPaused
-        speed = clock.speed
+        isPaused = playback.isPaused
+        speed = playback.speed
         repeats = replay.isOn
         gesture = replay.chosen
         gestures = replay.names
@@ -321,7 +321,7 @@ struct StageState: Encodable {
     }
 }
 
-extension StageState {
+extension PreviewState {
     /// The formats that show a motion.
     static let films: Set = ["webp", "mp4", "gif"]
 
@@ -383,7 +383,7 @@ struct ScriptHealth: Equatable {
     }
 }
 
-extension StageState.ErrorReport {
+extension PreviewState.ErrorReport {
     fileprivate init(_ error: PluginError, isSuspended: Bool) {
         self.init(
             file: error.file, line: error.line, message: error.message, report: "\(error)",

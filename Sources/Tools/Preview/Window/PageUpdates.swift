@@ -1,6 +1,6 @@
-// The page of a stage, and what has been sent to it. In: news. Out: updates, as fast as the page acknowledges them.
+// The page of a window, and what has been sent to it. In: news. Out: updates, as fast as the page acknowledges them.
 
-/// A page that shows the stage.
+/// A page that shows a window.
 protocol PreviewClient: AnyObject {
     /// Whether its connection can accept more data.
     var hasRoom: Bool { get }

@@ -5,7 +5,7 @@ import CarouselHost
 import CarouselShell
 
 /// The commands of a page on a session.
-struct StageCommands {
+struct PreviewCommands {
     /// The maximum number of visible items that a page can draw.
     private static let mostItems = 500.0
     /// The most items that a page can have by one command.
@@ -37,7 +37,7 @@ struct StageCommands {
         }
         // Nothing is lost by it, and nothing to undo.
         if ["type", "items", "bounds", "behavior", "habits"].contains(name),
-            StageState(session).commands.contains(words)
+            PreviewState(session).commands.contains(words)
         {
             return nil
         }
@@ -100,7 +100,7 @@ struct StageCommands {
 
     /// The commands that take back what differs from the script.
     private var changes: [[String]] {
-        let state = StageState(session)
+        let state = PreviewState(session)
         let plugin = session.carousel.type as? LuaPlugin
         let options = state.options.filter(\.isSet).map { ["option", $0.name, "default"] }
         let preset = plugin?.presetName == nil ? [] : [["preset", "default"]]

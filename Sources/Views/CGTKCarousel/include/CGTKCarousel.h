@@ -1,9 +1,9 @@
-// The widgets that a carousel is shown with: a stage, and a frame for each item. Widgets are plain pointers here, so that who
+// The widgets that a carousel is shown with: a carousel, and a frame for each item. Widgets are plain pointers here, so that who
 // uses this needs no declarations of GTK. Empty without the trait GTK.
 #pragma once
 #include <stdbool.h>
 
-/// How an item looks; lengths in points, of blur and shadow on the stage, of the rest in the item's plane; colors from 0 to 1.
+/// How an item looks; lengths in points, of blur and shadow on the carousel, of the rest in the item's plane; colors from 0 to 1.
 typedef struct {
     double alpha, blur, saturation, tint_amount, shade;
     double tint[3], shadow_color[4], verso_color[3];
@@ -29,7 +29,7 @@ typedef enum { CGTK_UNDECIDED, CGTK_CLAIMED, CGTK_DECLINED } CGTKAnswer;
 /// What a screen reader asks for.
 typedef enum { CGTK_NEXT, CGTK_PREVIOUS, CGTK_SHOW } CGTKAction;
 
-/// What a stage tells its owner; places in points from its top left corner.
+/// What a carousel tells its owner; places in points from its top left corner.
 typedef struct {
     void *owner;
     /// It has another size, or is shown again.
@@ -57,32 +57,32 @@ typedef struct {
 } CGTKEvents;
 
 /// A widget; the caller owns a reference. The events are copied.
-void *cgtk_stage_new(const CGTKEvents *events);
+void *cgtk_carousel_new(const CGTKEvents *events);
 /// From now on it tells nothing; gives the caller's reference back.
-void cgtk_stage_release(void *stage);
-void cgtk_stage_get_size(void *stage, double *width, double *height);
+void cgtk_carousel_release(void *carousel);
+void cgtk_carousel_get_size(void *carousel, double *width, double *height);
 /// Whether each frame of the screen is told; and a time in seconds, or −1 for none.
-void cgtk_stage_follow(void *stage, bool frames, double time);
+void cgtk_carousel_follow(void *carousel, bool frames, double time);
 /// Seconds of the clock that frames and events are timed by.
 double cgtk_now(void);
-bool cgtk_is_right_to_left(void *stage);
+bool cgtk_is_right_to_left(void *carousel);
 bool cgtk_reduces_motion(void);
 /// A key that a carousel knows, from 1 on in the order of left, right, up, down, home, end, page up, page down, enter; 0 for others.
 int cgtk_known_key(unsigned key, unsigned modifiers);
 
 /// Adds a widget in a frame of its own, which is returned.
-void *cgtk_stage_add(void *stage, void *child);
+void *cgtk_carousel_add(void *carousel, void *child);
 /// Takes a frame and its widget away.
-void cgtk_stage_remove(void *stage, void *item);
+void cgtk_carousel_remove(void *carousel, void *item);
 /// Sixteen numbers, row by row, which multiply row vectors from the right.
 void cgtk_item_place(void *item, int width, int height, const float *transform, const CGTKLook *look, bool is_reachable);
 /// Draws items in this order.
-void cgtk_stage_order(void *stage, void *const *items, int count);
-/// The stage draws these in its next picture.
-void cgtk_stage_set_grounds(void *stage, const CGTKGround *grounds, int count);
+void cgtk_carousel_order(void *carousel, void *const *items, int count);
+/// The carousel draws these in its next picture.
+void cgtk_carousel_set_grounds(void *carousel, const CGTKGround *grounds, int count);
 /// Draws what has been placed.
-void cgtk_stage_draw(void *stage);
+void cgtk_carousel_draw(void *carousel);
 
 /// What a screen reader says.
-void cgtk_stage_describe(void *stage, const char *label, const char *value);
+void cgtk_carousel_describe(void *carousel, const char *label, const char *value);
 void cgtk_item_describe(void *item, const char *label, const char *value, int position, int count, bool is_hidden);

@@ -3,7 +3,7 @@
 import CarouselEngine
 
 /// The values that change from frame to frame.
-struct Frame {
+struct FrameMessage {
     /// The frame as JSON.
     private(set) var text = ""
 
