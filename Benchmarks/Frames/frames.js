@@ -1,5 +1,5 @@
-// One motion of a cover flow, drawn by each contender: what a frame costs. A contender makes a carousel of some cards in
-// the page, and gives a function that shows an offset.
+// One motion of a cover flow, drawn by each contender: what a frame costs. A contender makes a carousel of some cards
+// in the page, and gives a function that shows an offset.
 
 const size = [800, 400], item = [160, 200]
 
@@ -60,15 +60,19 @@ export const element = async count => {
 
 const withSwiper = shadows => async count => {
   const { Swiper, EffectCoverflow } = await import('./swiper.js')
-  style(`.swiper { position: relative; overflow: hidden } .swiper-wrapper { display: flex; height: 100%; transform-style: preserve-3d }
-    .swiper-slide { flex: none; width: 160px; height: 200px; margin-top: 100px; position: relative; transform-style: preserve-3d }
-    .swiper-3d { perspective: 1200px } [class*=swiper-slide-shadow] { position: absolute; inset: 0; pointer-events: none }
+  style(`.swiper { position: relative; overflow: hidden }
+    .swiper-wrapper { display: flex; height: 100%; transform-style: preserve-3d }
+    .swiper-slide { flex: none; width: 160px; height: 200px; margin-top: 100px }
+    .swiper-slide { position: relative; transform-style: preserve-3d }
+    .swiper-3d { perspective: 1200px }
+    [class*=swiper-slide-shadow] { position: absolute; inset: 0; pointer-events: none }
     .swiper-slide-shadow-left { background: linear-gradient(to left, #0008, #0000) }
     .swiper-slide-shadow-right { background: linear-gradient(to right, #0008, #0000) }`)
   const box = make(document.body, 'div', 'stage swiper'), wrapper = make(box, 'div', 'swiper-wrapper')
   cards(wrapper, count, 'swiper-slide card')
   const swiper = new Swiper(box, {
-    modules: [EffectCoverflow], effect: 'coverflow', centeredSlides: true, slidesPerView: 'auto', watchSlidesProgress: true, speed: 0,
+    modules: [EffectCoverflow], effect: 'coverflow', centeredSlides: true, slidesPerView: 'auto',
+    watchSlidesProgress: true, speed: 0,
     coverflowEffect: { rotate: 50, stretch: 60, depth: 100, slideShadows: shadows }
   })
   const pitch = count > 1 ? swiper.slidesGrid[1] - swiper.slidesGrid[0] : 160

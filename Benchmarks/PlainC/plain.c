@@ -46,7 +46,7 @@ void plain_cylinder(plain_item *items, int count, const plain_frame *frame) {
 void plain_cover_flow(plain_item *items, int count, const plain_frame *frame) {
     for (int i = 0; i < count; i++) {
         double offset = items[i].offset;
-        double lean = offset < -1 ? -1 : offset > 1 ? 1 : offset;
+        double lean = fmax(-1, fmin(offset, 1));
         translate(items[i].m, (lean * 0.5 * frame->tilt + offset * frame->spacing) * frame->item_width, 0,
             fabs(lean) * -frame->item_width * 0.5);
         rotate(items[i].m, -lean * M_PI / 2 * frame->tilt, 0, 1, 0);

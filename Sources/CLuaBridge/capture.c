@@ -58,8 +58,11 @@ static int next(lua_State *L) {
 
 /* kind(value): its type, in more detail. */
 static int kind(lua_State *L) {
-    lua_pushstring(L, lua_isinteger(L, 1) ? "integer" : lua_iscfunction(L, 1) ? "builtin"
-        : chl_test_matrix(L, 1) != NULL ? "Transform" : luaL_typename(L, 1));
+    const char *name = luaL_typename(L, 1);
+    if (lua_isinteger(L, 1)) name = "integer";
+    else if (lua_iscfunction(L, 1)) name = "builtin";
+    else if (chl_test_matrix(L, 1) != NULL) name = "Transform";
+    lua_pushstring(L, name);
     return 1;
 }
 

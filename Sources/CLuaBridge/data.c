@@ -76,14 +76,14 @@ static bool take(struct reader *reader, void *target, size_t size) {
     return true;
 }
 
-static uint32_t take_count(struct reader *reader) {
+static uint32_t read_count(struct reader *reader) {
     uint32_t count = 0;
     take(reader, &count, sizeof count);
     return count;
 }
 
 static void push_text(lua_State *L, struct reader *reader) {
-    size_t length = take_count(reader), left = (size_t)(reader->end - reader->at);
+    size_t length = read_count(reader), left = (size_t)(reader->end - reader->at);
     if (length > left) length = left;
     if (length > CHL_LONGEST_STRING)
         luaL_error(L, "item.data has a text of %d bytes; expected at most %d", (int)length, CHL_LONGEST_STRING);
@@ -110,7 +110,7 @@ static void push_value(lua_State *L, struct reader *reader) {
         return;
     case 'l': case 't':
         lua_newtable(L);
-        for (uint32_t count = take_count(reader), i = 1; i <= count && reader->at < reader->end; i++) {
+        for (uint32_t count = read_count(reader), i = 1; i <= count && reader->at < reader->end; i++) {
             if (kind == 't') push_text(L, reader); else lua_pushinteger(L, (lua_Integer)i);
             push_value(L, reader);
             lua_rawset(L, -3);

@@ -41,16 +41,16 @@ static const unsigned char *take(struct dump *dump, size_t size) {
     return dump->bytes + dump->at - size;
 }
 
-static unsigned take_byte(struct dump *dump) {
+static unsigned read_byte(struct dump *dump) {
     const unsigned char *byte = take(dump, 1);
     return byte == NULL ? 0 : *byte;
 }
 
 /* Seven bits per byte, the highest first; the last byte has its eighth bit set. */
-static size_t take_count(struct dump *dump) {
+static size_t read_count(struct dump *dump) {
     size_t count = 0;
     for (int i = 0; i < 10; i++) {
-        unsigned byte = take_byte(dump);
+        unsigned byte = read_byte(dump);
         count = count << 7 | (byte & 0x7f);
         if ((byte & 0x80) != 0) return count;
     }
@@ -58,30 +58,30 @@ static size_t take_count(struct dump *dump) {
     return 0;
 }
 
-static const char *take_text(struct dump *dump, size_t *length) {
-    size_t size = take_count(dump);
+static const char *read_text(struct dump *dump, size_t *length) {
+    size_t size = read_count(dump);
     *length = size == 0 ? 0 : size - 1;
     return (const char *)take(dump, *length);
 }
 
-static void take_constants(struct dump *dump) {
-    size_t count = take_count(dump);
+static void read_constants(struct dump *dump) {
+    size_t count = read_count(dump);
     for (size_t i = 0; i < count && !dump->is_broken; i++) {
         size_t length;
-        switch (take_byte(dump)) {
+        switch (read_byte(dump)) {
         case NIL: case FALSE: case TRUE: break;
         case INTEGER: take(dump, sizeof(lua_Integer)); break;
         case FLOAT: take(dump, sizeof(lua_Number)); break;
         case SHORT_STRING: case LONG_STRING:
-            take_text(dump, &length);
+            read_text(dump, &length);
             break;
         default: dump->is_broken = true;
         }
     }
 }
 
-static void take_code(struct dump *dump, int line) {
-    size_t count = take_count(dump);
+static void read_code(struct dump *dump, int line) {
+    size_t count = read_count(dump);
     dump->visitor->begin(dump->context, line, count);
     for (; count > 0 && !dump->is_broken; count--) {
         uint32_t instruction;
@@ -92,32 +92,32 @@ static void take_code(struct dump *dump, int line) {
     }
 }
 
-static void take_function(struct dump *dump) {
+static void read_function(struct dump *dump) {
     size_t length;
-    take_text(dump, &length); /* source */
-    int line = (int)take_count(dump);
-    take_count(dump); /* the last line */
+    read_text(dump, &length); /* source */
+    int line = (int)read_count(dump);
+    read_count(dump); /* the last line */
     take(dump, 3);    /* parameters, variadic, stack */
-    take_code(dump, line);
-    take_constants(dump);
-    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) take(dump, 3); /* captures */
-    size_t functions = take_count(dump);
-    for (size_t i = 0; i < functions && !dump->is_broken; i++) take_function(dump);
-    take(dump, take_count(dump)); /* lines */
-    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {
-        take_count(dump);
-        take_count(dump);
+    read_code(dump, line);
+    read_constants(dump);
+    for (size_t count = read_count(dump); count > 0 && !dump->is_broken; count--) take(dump, 3); /* captures */
+    size_t functions = read_count(dump);
+    for (size_t i = 0; i < functions && !dump->is_broken; i++) read_function(dump);
+    take(dump, read_count(dump)); /* lines */
+    for (size_t count = read_count(dump); count > 0 && !dump->is_broken; count--) {
+        read_count(dump);
+        read_count(dump);
     }
-    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) { /* variables */
-        take_text(dump, &length);
-        take_count(dump);
-        take_count(dump);
+    for (size_t count = read_count(dump); count > 0 && !dump->is_broken; count--) { /* variables */
+        read_text(dump, &length);
+        read_count(dump);
+        read_count(dump);
     }
-    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) take_text(dump, &length);
+    for (size_t count = read_count(dump); count > 0 && !dump->is_broken; count--) read_text(dump, &length);
 }
 
 /* Whether the dump has the format that this file supports. */
-static bool take_header(struct dump *dump) {
+static bool read_header(struct dump *dump) {
     static const unsigned char expected[] = {
         0x1b, 'L', 'u', 'a', 0x54, 0, 0x19, 0x93, '\r', '\n', 0x1a, '\n', 4, sizeof(lua_Integer), sizeof(lua_Number)};
     const unsigned char *header = take(dump, sizeof expected);
@@ -129,8 +129,8 @@ static bool take_header(struct dump *dump) {
 
 bool chl_read_dump(lua_State *L, const chl_dump_visitor *visitor, void *context) {
     struct dump dump = {.visitor = visitor, .context = context};
-    bool is_known = lua_dump(L, collect, &dump, 1) == 0 && take_header(&dump);
-    if (is_known) take_function(&dump);
+    bool is_known = lua_dump(L, collect, &dump, 1) == 0 && read_header(&dump);
+    if (is_known) read_function(&dump);
     is_known = is_known && !dump.is_broken && dump.at == dump.size;
     free(dump.bytes);
     return is_known;

@@ -115,7 +115,7 @@ static const char *element_names[16] = {
 
 /* Reads a further result at a stack index, unless it is nil. As Lua's own functions, this accepts a string for
    the number that it spells. */
-static inline bool take_number(
+static inline bool read_number(
     lua_State *L, int index, double *number, const char *which, const char *what, bool is_finite) {
     int is_number;
     *number = lua_tonumberx(L, index, &is_number);
@@ -137,21 +137,21 @@ static inline bool are_finite(const double *m) {
     return carries >> 63 == 0;
 }
 
-static void take_further_results(lua_State *L, chl_item *item, int first, int count) {
+static void read_further_results(lua_State *L, chl_item *item, int first, int count) {
     double number;
-    if (take_number(L, first, &number, "second", "alpha, a number from 0 to 1", false))
-        item->alpha = number < 0 ? 0 : number > 1 ? 1 : number;
+    if (read_number(L, first, &number, "second", "alpha, a number from 0 to 1", false))
+        item->alpha = fmax(0, fmin(number, 1));
     if (count < 3) return;
-    if (take_number(L, first + 1, &number, "third", "depth, a finite number", true)) {
+    if (read_number(L, first + 1, &number, "third", "depth, a finite number", true)) {
         item->has_depth = true;
         item->depth = number;
     }
-    if (count > 3 && take_number(L, first + 2, &number, "fourth", "shade, a number from -1 to 1", true))
-        item->shade = number < -1 ? -1 : number > 1 ? 1 : number;
+    if (count > 3 && read_number(L, first + 2, &number, "fourth", "shade, a number from -1 to 1", true))
+        item->shade = fmax(-1, fmin(number, 1));
 }
 
 /* What a script has written into its item, over which the results are. */
-static void take_look(chl_item *item, const chl_look *look) {
+static void read_look(chl_item *item, const chl_look *look) {
     if ((look->fields & CHL_ALPHA) != 0) item->alpha = look->alpha;
     if ((look->fields & CHL_SHADE) != 0) item->shade = look->shade;
     if ((look->fields & CHL_DEPTH) == 0) return;
@@ -161,7 +161,7 @@ static void take_look(chl_item *item, const chl_look *look) {
 
 /* Reads the script's results: a Transform and optionally an alpha, a depth and a shade, from an index of the stack
    on. */
-ALWAYS_INLINE void take_results(lua_State *L, chl_item *item, int first, const chl_facts *facts) {
+ALWAYS_INLINE void read_results(lua_State *L, chl_item *item, int first, const chl_facts *facts) {
     int count = lua_gettop(L) - first + 1;
     const double *m = chl_test_matrix(L, first);
     if (m == NULL)
@@ -177,8 +177,8 @@ ALWAYS_INLINE void take_results(lua_State *L, chl_item *item, int first, const c
     item->alpha = 1;
     item->has_depth = false;
     item->shade = 0;
-    if (facts != NULL && facts->look.fields != 0) take_look(item, &facts->look);
-    if (count > 1) take_further_results(L, item, first + 1, count);
+    if (facts != NULL && facts->look.fields != 0) read_look(item, &facts->look);
+    if (count > 1) read_further_results(L, item, first + 1, count);
 }
 
 /* Places the items from the next one on: compiled twice, so that a script without items pays nothing for them. The hook is at
@@ -200,7 +200,7 @@ ALWAYS_INLINE void place_items(lua_State *L, chl_state *s, struct frame *frame, 
         lua_call(L, 2 + s->takes_index + takes_item, LUA_MULTRET);
         if (takes_item) s->frame.live->facts = NULL;
         frame->is_checking = true;
-        take_results(L, item, own + 1, facts);
+        read_results(L, item, own + 1, facts);
         item->failed = false;
         if (s->budget.takes_notes) chl_end_item_notes(s, item->alpha <= 0);
         lua_settop(L, own);

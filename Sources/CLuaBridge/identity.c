@@ -128,7 +128,7 @@ int chl_spring(lua_State *L) {
 
 static int by_time(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? 1 : x > y ? -1 : 0;
+    return (x < y) - (x > y);
 }
 
 /* The time of the last identity of so many; those before it may go. */

@@ -375,7 +375,8 @@ static int meta_tostring(lua_State *L) {
     luaL_buffinit(L, &buffer);
     luaL_addstring(&buffer, "Transform(");
     for (int i = 0; i < 16; i++) {
-        lua_pushfstring(L, "%s%f", i == 0 ? "" : i % 4 == 0 ? "; " : ", ", m[i]);
+        if (i > 0) luaL_addstring(&buffer, i % 4 == 0 ? "; " : ", ");
+        lua_pushfstring(L, "%f", m[i]);
         luaL_addvalue(&buffer);
     }
     luaL_addchar(&buffer, ')');

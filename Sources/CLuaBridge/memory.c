@@ -20,7 +20,10 @@
 
 /* The memory of the process that a block of this size takes: the allocator adds a word and rounds up to a
    multiple of two words. */
-static size_t cost(size_t size) { return size == 0 ? 0 : size < 24 ? 32 : (size + 8 + 15) & ~(size_t)15; }
+static size_t cost(size_t size) {
+    if (size == 0) return 0;
+    return size < 24 ? 32 : (size + 8 + 15) & ~(size_t)15;
+}
 
 /* Whether a block of this size would be a stack after one doubling too many: a pinned one (see faults.c) of
    the main thread or of a coroutine, or one that began with 40 slots. */

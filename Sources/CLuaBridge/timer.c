@@ -78,7 +78,7 @@ static void end_thread(void *unused) {
 }
 
 /* A forked child has no timers: its scripts use counting, including the one that called fork. */
-static void take_over_child(void) {
+static void adopt_child(void) {
     own.is_there = own.is_ticking = false;
     has_signal = false;
     for (chl_state *s = own.running; s != NULL; s = s->watch.outer) chl_begin_counting(s);
@@ -90,7 +90,7 @@ static void prepare(void) {
     sigemptyset(&action.sa_mask);
     if (sigaction(watch_signal(), NULL, &old) != 0 || old.sa_handler != SIG_DFL) return; /* the app uses it */
     has_signal = pthread_key_create(&at_thread_end, end_thread) == 0 &&
-                 pthread_atfork(NULL, NULL, take_over_child) == 0 && sigaction(watch_signal(), &action, NULL) == 0;
+                 pthread_atfork(NULL, NULL, adopt_child) == 0 && sigaction(watch_signal(), &action, NULL) == 0;
 }
 
 /* Whether this thread would not receive the signal, or another handler would. */

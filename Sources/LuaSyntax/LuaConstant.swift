@@ -71,8 +71,14 @@ enum LuaConstant: Equatable {
 
     private static let onWhole: [LuaToken.Kind: @Sendable (Int64, Int64) -> Int64] = [
         .plus: { $0 &+ $1 }, .minus: { $0 &- $1 }, .star: { $0 &* $1 }, .percent: { remainder($0, $1) },
-        .floor: { $1 == -1 ? 0 &- $0 : $0 / $1 - (remainder($0, $1) == $0 % $1 ? 0 : 1) },
+        .floor: { floored($0, $1) },
     ]
+
+    /// The quotient, rounded down.
+    private static func floored(_ a: Int64, _ b: Int64) -> Int64 {
+        if b == -1 { return 0 &- a }
+        return remainder(a, b) == a % b ? a / b : a / b - 1
+    }
 
     /// The remainder that has the sign of the divisor.
     private static func remainder(_ a: Int64, _ b: Int64) -> Int64 {

@@ -33,10 +33,10 @@ import Testing
             let file = try #require(files.file(at: name == "index.html" ? "/" : "/" + name), "\(name)")
             guard case .bytes(let bytes) = file.body else { throw PreviewProblem("\(name) is on disk") }
             let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
-            // A style sheet leaves its comments at home.
-            let served = name.hasSuffix(".css") ? PageExport.withoutComments(text) : text
+            // A style sheet leaves its comments and its indentation at home.
+            let served = name.hasSuffix(".css") ? PageFiles.asServed(text) : text
             #expect(String(decoding: bytes, as: UTF8.self) == served, "\(name)")
-            #expect(!name.hasSuffix(".css") || !served.contains("/*"), "\(name)")
+            #expect(!name.hasSuffix(".css") || !served.contains("/*") && !served.contains("\n "), "\(name)")
             #expect(name.hasSuffix(".js") == (file.type == "text/javascript; charset=utf-8"))
         }
         // The covers and cards are those of pictures, looks those of exports.

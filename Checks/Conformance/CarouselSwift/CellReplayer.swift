@@ -351,9 +351,10 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         let state = try State(o)
         before = state
         let settings = carousel.settings
-        let autoScroll: AutoScroll =
-            settings.autoplayInterval == 0
-            ? .off : carousel.isAutoplayPaused ? .paused : .on(interval: settings.autoplayInterval)
+        var autoScroll = AutoScroll.off
+        if settings.autoplayInterval != 0 {
+            autoScroll = carousel.isAutoplayPaused ? .paused : .on(interval: settings.autoplayInterval)
+        }
         let items = try o.frames()
         let recorded = try Self.events.normalized(o.texts("events"))
         let noted = try Self.events.normalized(data.consumeEvents())

@@ -261,10 +261,10 @@ private final class EmblaData: CarouselDataSource, CarouselExtentDelegate {
     ///   - container: x, y, width and height.
     init(_ slides: [[Double]], in container: [Double], isVertical: Bool, isRightToLeft: Bool) {
         bounds = Size(width: container[2], height: container[3])
-        starts = slides.map {
-            isVertical
-                ? $0[1] - container[1]
-                : isRightToLeft ? container[0] + container[2] - $0[0] - $0[2] : $0[0] - container[0]
+        starts = slides.map { slide in
+            if isVertical { return slide[1] - container[1] }
+            if isRightToLeft { return container[0] + container[2] - slide[0] - slide[2] }
+            return slide[0] - container[0]
         }
         extents = slides.map { isVertical ? $0[3] : $0[2] }
         self.isVertical = isVertical

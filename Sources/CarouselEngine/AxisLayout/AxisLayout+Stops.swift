@@ -98,7 +98,8 @@ extension AxisLayout {
     package func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
         guard lengths.count > 0, ends != nil || (!isPlain && stopsAtPages) else {
             if stopsAtPages { return pages.restingOffset(from: offset, direction: direction, in: range) }
-            return direction == 0 ? offset.nearestWhole : offset.rounded(direction > 0 ? .up : .down)
+            if direction == 0 { return offset.nearestWhole }
+            return offset.rounded(direction > 0 ? .up : .down)
         }
         let count = Double(lengths.count)
         let turn = rules.isLoop ? (offset / count).rounded(.down) * count : 0

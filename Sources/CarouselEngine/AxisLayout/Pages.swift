@@ -107,7 +107,8 @@ public struct Pages: Equatable, Sendable {
     ///   nearest; a page that begins at the offset counts as both the next up and the next down.
     package func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
         guard perPage > 1 || starts != nil, items > 0 else {
-            return offset.rounded(direction > 0 ? .up : direction < 0 ? .down : .toNearestOrAwayFromZero)
+            if direction == 0 { return offset.rounded() }
+            return offset.rounded(direction > 0 ? .up : .down)
         }
         // When wrapped, the last page may be shorter: splits the offset into whole turns and a position
         // within one turn.
@@ -119,7 +120,12 @@ public struct Pages: Equatable, Sendable {
             : group(containing: Int(saturating: local.rounded(.down)))
         let below = Double(groupStart(page))
         let isLast = page == groupCount - 1
-        let above = isLast ? (range.isLoop ? Double(items) : below) : Double(groupStart(page + 1))
+        var above = below
+        if !isLast {
+            above = Double(groupStart(page + 1))
+        } else if range.isLoop {
+            above = Double(items)
+        }
         if local <= below { return turn + below }
         if local >= above { return turn + above }
         if direction != 0 { return turn + (direction > 0 ? above : below) }

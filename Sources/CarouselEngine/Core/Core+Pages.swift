@@ -12,7 +12,12 @@ extension Core {
         let last = pages.count - 1
         let page = (1..<last + 1).boundary { restingOffset(ofPage: $0) <= offset } - 1
         let isLast = page == last
-        let next = isLast ? (isLoop ? 0 : page) : page + 1
+        var next = page
+        if !isLast {
+            next = page + 1
+        } else if isLoop {
+            next = 0
+        }
         let start = axisLayout.scrollPosition(at: restingOffset(ofPage: page))
         let end = axisLayout.scrollPosition(at: isLast ? Double(numberOfItems) : restingOffset(ofPage: next))
         let isBeyond = next == page || end <= start

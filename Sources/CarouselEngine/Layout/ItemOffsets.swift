@@ -33,9 +33,11 @@ package struct ItemOffsets {
         let isOpposite = seam == .oppositeToMiddle
         self.alignment = isOpposite ? alignment : page
         let shift = isOpposite ? page - alignment : 0
-        middle =
-            shift == 0
-            ? scrollOffset : range.isLoop ? range.clamped(scrollOffset + shift) : scrollOffset + shift
+        if shift == 0 {
+            middle = scrollOffset
+        } else {
+            middle = range.isLoop ? range.clamped(scrollOffset + shift) : scrollOffset + shift
+        }
     }
 
     /// An item's distance from the middle of the page, in items.

@@ -74,7 +74,9 @@ public struct CarouselProperty: Sendable {
             }
         } _: {
             switch $1 {
-            case .word(let word): $0.alignment = word == "start" ? .start : word == "end" ? .end : .center
+            case .word("start"): $0.alignment = .start
+            case .word("end"): $0.alignment = .end
+            case .word: $0.alignment = .center
             case .number(let part): $0.alignment = .fraction(part)
             default: return false
             }

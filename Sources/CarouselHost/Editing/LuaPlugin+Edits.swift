@@ -262,9 +262,8 @@ extension LuaPlugin {
 
 /// A number with no more digits than it needs.
 private func shortest(_ value: Double) -> String {
-    value.isInfinite
-        ? (value < 0 ? "-math.huge" : "math.huge")
-        : value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    if value.isInfinite { return value < 0 ? "-math.huge" : "math.huge" }
+    return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
 }
 
 extension CarouselProperty.Value {

@@ -205,7 +205,9 @@ extension ManifestReader {
         kind: OptionDescription.Kind, number: Double
     )? {
         switch value {
-        case .boolean(let flag): return choices == nil ? (.boolean, flag ? 1 : 0) : nil
+        case .boolean(let flag):
+            guard choices == nil else { return nil }
+            return (.boolean, flag ? 1 : 0)
         case .number(let number, _): return choices == nil && !number.isNaN ? (.number, number) : nil
         case .text(let text):
             guard let choices else {

@@ -86,9 +86,8 @@ extension LuaState {
 
     /// The file of a chunk, which this state has loaded.
     func sources(of chunk: String) -> (source: ScriptText, path: String)? {
-        chunk == file.chunkName || chunk.isEmpty
-            ? (file.source, file.displayPath)
-            : chunk.hasSuffix(".lua") ? moduleSources[chunk].map { ($0.source, $0.path) } : nil
+        if chunk == file.chunkName || chunk.isEmpty { return (file.source, file.displayPath) }
+        return chunk.hasSuffix(".lua") ? moduleSources[chunk].map { ($0.source, $0.path) } : nil
     }
 
     /// Where a text is nested deeper than Lua reads, and how much is: Lua says neither.

@@ -39,7 +39,8 @@ final class EffectProbe {
         guard count > 0 else { return nil }
         // Near the first item for those behind it, near the last one for those before.
         let away = Int(offset.magnitude.rounded(.up))
-        let item = index ?? (wraps ? 0 : offset < 0 ? max(0, count - 1 - away) : min(count - 1, away))
+        let near = offset < 0 ? max(0, count - 1 - away) : min(count - 1, away)
+        let item = index ?? (wraps ? 0 : near)
         let shown = placements(at: Double(item) - offset).first { $0.index == item }
         return shown.flatMap { EffectSample($0, in: carousel.bounds) }
     }

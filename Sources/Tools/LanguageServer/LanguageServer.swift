@@ -4,7 +4,7 @@ import CarouselHost
 import Foundation
 
 /// Why a request has no answer.
-struct Refusal: Error {
+struct RequestError: Error {
     let code: Int
     let message: String
 }
@@ -101,7 +101,7 @@ package final class LanguageServer {
         guard let method = message["method"] as? String else { return }
         let parameters = message["params"] as? JSON ?? [:]
         guard let id = message["id"] else { return notice(method, parameters) }
-        do throws(Refusal) {
+        do throws(RequestError) {
             write(["id": id, "result": try answer(method, parameters) ?? NSNull()])
         } catch {
             write(["id": id, "error": ["code": error.code, "message": error.message]])
@@ -140,26 +140,26 @@ package final class LanguageServer {
         waiting.append(uri)
     }
 
-    private func answer(_ method: String, _ parameters: JSON) throws(Refusal) -> Any? {
+    private func answer(_ method: String, _ parameters: JSON) throws(RequestError) -> Any? {
         if method == "initialize" { return initialize(parameters) }
         guard isInitialized, !hasShutDown else {
-            throw Refusal(code: isInitialized ? -32600 : -32002, message: "expected initialize first")
+            throw RequestError(code: isInitialized ? -32600 : -32002, message: "expected initialize first")
         }
         if method == "shutdown" {
             hasShutDown = true
             return nil
         }
         guard Self.requests.contains(method) else {
-            throw Refusal(code: -32601, message: "no method '\(method)'")
+            throw RequestError(code: -32601, message: "no method '\(method)'")
         }
         let uri = (parameters["textDocument"] as? JSON)?["uri"] as? String ?? ""
         guard let document = documents[uri] else {
-            throw Refusal(code: -32602, message: "'\(uri)' is not open; expected an open document")
+            throw RequestError(code: -32602, message: "'\(uri)' is not open; expected an open document")
         }
         if method == "textDocument/documentSymbol" { return document.symbols }
         if method == "textDocument/codeAction" { return actions(document, parameters) }
         guard let byte = document.byte(parameters["position"]) else {
-            throw Refusal(code: -32602, message: "no such position; expected a line and a character")
+            throw RequestError(code: -32602, message: "no such position; expected a line and a character")
         }
         switch method {
         case "textDocument/hover": return document.hover(at: byte)

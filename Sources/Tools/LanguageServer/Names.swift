@@ -70,7 +70,9 @@ extension Document {
 
     // MARK: Rename
 
-    private static func failed(_ reason: String) -> Refusal { Refusal(code: -32803, message: reason) }
+    private static func failed(_ reason: String) -> RequestError {
+        RequestError(code: -32803, message: reason)
+    }
 
     /// The name of a local at a byte, and where it is.
     func renamable(at byte: Int) -> (local: Int, token: Int)? {
@@ -81,7 +83,7 @@ extension Document {
     }
 
     /// Another name for a local, wherever it is used.
-    func rename(at byte: Int, to name: String) throws(Refusal) -> JSON {
+    func rename(at byte: Int, to name: String) throws(RequestError) -> JSON {
         guard let (local, _) = renamable(at: byte), tree.locals[local].token != nil else {
             throw Self.failed("no local variable here; expected one, such as a parameter")
         }

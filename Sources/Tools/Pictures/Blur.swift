@@ -152,7 +152,7 @@ private struct Texture {
     }
 
     /// Fades downward.
-    mutating func fade(_ fade: Fade) {
+    mutating func fade(_ fade: FadeOut) {
         for y in 0..<height {
             let alpha = Float(fade.alpha(at: corner.y + (Double(y) + 0.5) / scale))
             for place in y * width..<(y + 1) * width { pixels[place] *= alpha }

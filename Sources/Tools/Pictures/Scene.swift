@@ -51,7 +51,7 @@ struct Shape: Equatable, Sendable {
 }
 
 /// How what is drawn in a plane fades downward: a mirror image.
-struct Fade: Equatable, Sendable {
+struct FadeOut: Equatable, Sendable {
     /// Where it begins and where nothing is left of it, in points of the plane.
     let top, bottom: Double
     /// The opacity at the top, from 0 to 1.
@@ -73,7 +73,7 @@ struct Softness: Equatable, Sendable {
     /// Where the plane is in the picture.
     var plane: Plane
     /// How they fade; nil for not at all.
-    var fade: Fade?
+    var fade: FadeOut?
 }
 
 /// An item's shapes, which are drawn with one common opacity.

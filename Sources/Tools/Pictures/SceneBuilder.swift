@@ -140,7 +140,7 @@ public struct SceneBuilder {
             }
             return shape
         }
-        let fade = Fade(top: top, bottom: top + reflection.scale * height, alpha: reflection.alpha)
+        let fade = FadeOut(top: top, bottom: top + reflection.scale * height, alpha: reflection.alpha)
         return SceneItem(
             index: placement.index, alpha: 1,
             shapes: upsideDown.map { Shape(contours: plane.seen($0.contours), color: $0.color) },

@@ -9,7 +9,7 @@ static CGTKEvents *events_of(CGTKCarousel *carousel) { return carousel->events.o
 // ---- drags ----
 
 // A press takes the focus, unless it is on something that has one of its own.
-static void take_focus(CGTKCarousel *carousel, double x, double y) {
+static void grab_focus(CGTKCarousel *carousel, double x, double y) {
     GtkWidget *widget = gtk_widget_pick(GTK_WIDGET(carousel), x, y, GTK_PICK_DEFAULT);
     for (; widget != NULL && widget != GTK_WIDGET(carousel); widget = gtk_widget_get_parent(widget))
         if (gtk_widget_get_focusable(widget)) return;
@@ -18,7 +18,7 @@ static void take_focus(CGTKCarousel *carousel, double x, double y) {
 
 static void drag_begin(GtkGestureDrag *drag, double x, double y, CGTKCarousel *carousel) {
     (void)drag;
-    take_focus(carousel, x, y);
+    grab_focus(carousel, x, y);
     carousel->grip_x = x;
     carousel->grip_y = y;
     const CGTKEvents *events = events_of(carousel);

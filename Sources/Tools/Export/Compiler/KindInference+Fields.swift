@@ -37,7 +37,12 @@ extension KindInference {
             switch key.form {
             case .constant(.text(let name)): self = .name(name)
             case .constant(.whole), .constant(.real): self = .numbers
-            default: self = kinds.isEmpty ? .nothing : kinds.isNumber ? .numbers : .any
+            default:
+                if kinds.isEmpty {
+                    self = .nothing
+                } else {
+                    self = kinds.isNumber ? .numbers : .any
+                }
             }
         }
     }

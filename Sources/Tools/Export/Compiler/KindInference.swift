@@ -418,8 +418,8 @@ final class KindInference {
         case .and(let a, let b):
             let left = kinds(a)
             let right = kinds(b)
-            return left.isTrue
-                ? right : left.only([.none, .boolean]).union(left.isAlwaysFalse ? .nothing : right)
+            if left.isTrue { return right }
+            return left.only([.none, .boolean]).union(left.isAlwaysFalse ? .nothing : right)
         case .or(let a, let b):
             let left = kinds(a)
             let right = kinds(b)

@@ -242,9 +242,16 @@ final class Representation {
             }
         case .method(let name):
             let object = arguments[0].kinds
-            let prefix: String? =
-                object.isMatrix ? "Transform:" : object.isItem ? "item:" : object.isText ? "string." : nil
-            guard let prefix else { return }
+            let prefix: String
+            if object.isMatrix {
+                prefix = "Transform:"
+            } else if object.isItem {
+                prefix = "item:"
+            } else if object.isText {
+                prefix = "string."
+            } else {
+                return
+            }
             guard let host = HostFunction.named(prefix + name) else {
                 if object.isText {
                     throw refusal(expression.place, .unknownTextMethod(name))

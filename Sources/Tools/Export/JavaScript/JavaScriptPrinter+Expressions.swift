@@ -169,7 +169,8 @@ extension JavaScriptPrinter {
         let list = entries.elements
         let pairs = entries.fields
         if !list.isEmpty, !pairs.isEmpty { return orderedTable(entries) }
-        let elements = list.isEmpty ? (pairs.isEmpty ? "" : "[]") : "[\(arguments(list))]"
+        let isBare = list.isEmpty && pairs.isEmpty
+        let elements = isBare ? "" : "[\(arguments(list))]"
         let fields = pairs.map { "[\(single($0).at(.assignment)), \(single($1).at(.assignment))]" }
         let more = fields.isEmpty ? "" : ", [\(fields.joined(separator: ", "))]"
         return ScriptCode("new \(use("$Table"))(\(elements)\(more))")

@@ -318,7 +318,9 @@ export class Hands {
   #turn(event) {
     const stage = this.#stage, { motion } = stage
     if (event.defaultPrevented || event.ctrlKey || !motion.count) return
-    const unit = event.deltaMode === 1 ? 40 : event.deltaMode === 2 ? this.#view.clientWidth : 1
+    // It tells points, lines or pages.
+    let unit = event.deltaMode === 1 ? 40 : 1
+    if (event.deltaMode === 2) unit = this.#view.clientWidth
     let dx = event.deltaX * unit, dy = event.deltaY * unit
     if (event.shiftKey && !dx) [dx, dy] = [dy, 0]
     // What goes along the other axis alone is another gesture.

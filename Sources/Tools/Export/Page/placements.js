@@ -1,8 +1,9 @@
 // Where the items of an effect are. `run` is what its `create` gives.
 const fade = (options, offset) => {
   const { fadeMin, fadeMax, fadeRange, fadeMinAlpha } = options
-  const beyond = offset > fadeMax ? offset - fadeMax : offset < fadeMin ? fadeMin - offset : 0
-  return beyond > 0 ? 1 - (beyond < fadeRange ? beyond / fadeRange : 1) * (1 - fadeMinAlpha) : 1
+  const above = offset - fadeMax, beyond = above > 0 ? above : fadeMin - offset
+  if (!(beyond > 0)) return 1
+  return 1 - (beyond < fadeRange ? beyond / fadeRange : 1) * (1 - fadeMinAlpha)
 }
 
 const seen = new Float64Array(8)

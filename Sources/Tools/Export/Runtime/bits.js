@@ -11,6 +11,9 @@ export const $and = (at, a, b) => done(whole(at, a) & whole(at, b))
 export const $or = (at, a, b) => done(whole(at, a) | whole(at, b))
 export const $xor = (at, a, b) => done(whole(at, a) ^ whole(at, b))
 export const $not = (at, a) => done(~whole(at, a))
-const shift = (a, n) => n > 63n || n < -63n ? 0n : n >= 0n ? a << n : BigInt.asUintN(64, a) >> -n
+const shift = (a, n) => {
+  if (n > 63n || n < -63n) return 0n
+  return n >= 0n ? a << n : BigInt.asUintN(64, a) >> -n
+}
 export const $shl = (at, a, b) => done(shift(whole(at, a), whole(at, b)))
 export const $shr = (at, a, b) => done(shift(whole(at, a), -whole(at, b)))

@@ -20,7 +20,10 @@ export const $packs = (n, C, spacing) => {
     const location = origin - at * p - 1e-9
     const number = (length, most) => Math.max(0, Math.min(Math.ceil(length / p), most))
     const upper = start - p * n + .5 + total, lower = end - .5 - total
-    if (n == 1) return starts && location > start - p + .5 + total ? -1 : ends && location < lower ? 1 : 0
+    if (n == 1) {
+      if (starts && location > start - p + .5 + total) return -1
+      return ends && location < lower ? 1 : 0
+    }
     const before = number(location - upper, starts)
     return before > 0 ? -before : number(lower - location, ends)
   }

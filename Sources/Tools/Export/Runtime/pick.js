@@ -7,4 +7,7 @@ export const $min = (m, ...a) => {
   for (let k = 0; k < a.length; k++) if (a[k] < m) m = a[k]
   return m
 }
-export const $abs = x => typeof x == 'bigint' ? BigInt.asIntN(64, x < 0n ? -x : x) : Math.abs(x)
+export const $abs = x => {
+  if (typeof x != 'bigint') return Math.abs(x)
+  return BigInt.asIntN(64, x < 0n ? -x : x)
+}

@@ -1,5 +1,7 @@
 // Numbers in texts. A whole one is a BigInt.
-const pattern = /^([-+]?)(?:0x([\da-f]*)(\.?)([\da-f]*)(?:p([-+]?\d+))?|(\d+)|(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?))$/i
+const hexPattern = '0x([\\da-f]*)(\\.?)([\\da-f]*)(?:p([-+]?\\d+))?', wholePattern = '(\\d+)'
+const realPattern = '(\\d+\\.?\\d*(?:e[-+]?\\d+)?|\\.\\d+(?:e[-+]?\\d+)?)'
+const pattern = new RegExp(`^([-+]?)(?:${hexPattern}|${wholePattern}|${realPattern})$`, 'i')
 export const $spell = text => {
   const m = pattern.exec(text.replace(/^[\x20\t-\r]+|[\x20\t-\r]+$/g, ''))
   if (!m || (m[2] === '' && m[4] === '')) return

@@ -5,7 +5,11 @@ import { $text } from './text.js'
 const part = (at, s, i, j) => {
   const n = $text(at, s).length
   i = $int(at, i); j = $int(at, j)
-  return [i > 0 ? i : i === 0 || i < -n ? 1 : n + i + 1, j > n ? n : j >= 0 ? j : n + j + 1]
+  let from = i, to = j
+  if (i <= 0) from = i === 0 || i < -n ? 1 : n + i + 1
+  if (j > n) to = n
+  else if (j < 0) to = n + j + 1
+  return [from, to]
 }
 export const $sub = (at, s, i, j = -1) => {
   const [a, b] = part(at, s, i, j)

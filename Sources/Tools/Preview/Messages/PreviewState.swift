@@ -279,6 +279,8 @@ struct PreviewState: Encodable {
 
     // MARK: Commands
 
+    private static func switched(_ number: Double) -> String { number == 0 ? "false" : "true" }
+
     private static func text(_ x: Double) -> String {
         x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)"
     }
@@ -298,16 +300,15 @@ struct PreviewState: Encodable {
         for property in user.properties {
             guard let value = user[property] else { continue }
             let (kind, numbers) = parts(value)
-            let texts =
-                kind == "boolean"
-                ? [numbers[0] == 0 ? "false" : "true"] : word(value).map { [$0] } ?? numbers.map(text)
+            var texts = word(value).map { [$0] } ?? numbers.map(text)
+            if kind == "boolean" { texts = [switched(numbers[0])] }
             lines.append(["set", property.name] + texts)
         }
         for option in CarouselOption.allCases {
             guard let value = user.options[option] else { continue }
             let isBoolean = option.kind == .boolean
             lines.append([
-                "option", option.rawValue, isBoolean ? (value == 0 ? "false" : "true") : text(value),
+                "option", option.rawValue, isBoolean ? switched(value) : text(value),
             ])
         }
         let values = carousel.shownType.ownOptionValues

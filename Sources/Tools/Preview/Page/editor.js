@@ -195,8 +195,9 @@ function write() {
 function showDraft() {
   const isOffer = offered !== null, isDraft = !isOffer && draft() !== null
   of('draft').hidden = !isDraft && !isOffer
-  of('draft-state').textContent = isOffer ? 'This draft came with the link. It has not run.'
-    : disk === '' ? 'A new effect; nothing is written yet.' : 'A draft; the file is as it was.'
+  let text = disk === '' ? 'A new effect; nothing is written yet.' : 'A draft; the file is as it was.'
+  if (isOffer) text = 'This draft came with the link. It has not run.'
+  of('draft-state').textContent = text
   of('run-draft').hidden = !isOffer
   of('write-draft').hidden = isOffer || tune.token === null
   of('write-draft').textContent = disk === '' ? 'Keep' : 'Write'

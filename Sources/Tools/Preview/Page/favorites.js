@@ -45,5 +45,6 @@ export const isFirst = name => rank(name) < most
 /** A sorting key: favorites, the effects shown last, all others. */
 export function rank(name) {
   const place = recent.indexOf(name)
-  return liked.has(name) ? -1 : place < 0 ? most : place
+  if (liked.has(name)) return -1
+  return place < 0 ? most : place
 }

@@ -28,7 +28,8 @@ export function note(text) {
   if (gone && gone !== state.type) return log(text)
   const fresh = /^loaded (.+) \(/.exec(text)?.[1]
   // Where the file is, the script's panel says.
-  toast(text.replace(/ \([^()]*\.lua\)$/, ''), false, fresh && fresh !== state.type ? () => command('type', fresh) : null)
+  const action = fresh && fresh !== state.type ? () => command('type', fresh) : null
+  toast(text.replace(/ \([^()]*\.lua\)$/, ''), false, action)
 }
 
 /** With `action`, a button with this label does something about it. Gives what can be removed. */

@@ -40,7 +40,8 @@ export function greet(host, newer) {
   start = JSON.stringify(host.start)
   if (run === host.run) return false
   run = host.run
-  forgotten = isFirst ? read() : start === before ? forgotten ?? kept : null
+  if (isFirst) forgotten = read()
+  else forgotten = start === before ? forgotten ?? kept : null
   answer = Infinity
   if (forgotten !== null) remind()
   return isFirst && forgotten === null && JSON.stringify(state.commands) === start

@@ -118,7 +118,9 @@ export function add(frame, count) {
   if (count > items && last && moving) marks.push({ time, kind: 'insert' })
   items = count
   // When the hand goes down and up, and when a snap begins.
-  const state = dragging ? 'press' : frame.decelerating ? 'release' : frame.scrolling ? 'snap' : ''
+  let state = frame.scrolling ? 'snap' : ''
+  if (frame.decelerating) state = 'release'
+  if (dragging) state = 'press'
   if (state !== phase && state !== '') marks.push({ time, kind: state })
   // What begins to move is seen; an effect that never rests does not begin.
   const isOver = phase !== '' && state === ''

@@ -74,7 +74,7 @@ export const found = name => {
 /** Scrolls the shelf alone, not the page. */
 function bringIntoSight(thumb) {
   const room = list.getBoundingClientRect(), box = thumb.getBoundingClientRect()
-  const beyond = (from, to, start, end) => from < start ? from - start : to > end ? to - end : 0
+  const beyond = (from, to, start, end) => from < start ? from - start : Math.max(to - end, 0)
   list.scrollBy(beyond(box.left, box.right, room.left, room.right), beyond(box.top, box.bottom, room.top, room.bottom))
 }
 

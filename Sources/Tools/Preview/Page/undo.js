@@ -62,7 +62,7 @@ function next() {
   return step && step.at <= state.steps ? step : null
 }
 
-/** All steps by name, the host's and the page's, in the order in which they were done, and in which they are done again. */
+/** All steps by name, the host's and the page's, in the order in which they were done and are done again. */
 export function steps() {
   const before = [], behind = [], own = [...done], undoneHere = [...undone], undoneThere = [...state.undone]
   for (const { command: words, mark } of state.done) {

@@ -41,6 +41,11 @@ package struct PageFiles: Sendable {
     private let images: [(path: String, type: String)]
     private let folder: String
 
+    /// A style sheet as a page loads it: without comments and indentation.
+    static func asServed(_ rules: String) -> String {
+        PageExport.withoutComments(rules).replacing(/^ +/.anchorsMatchLineEndings(), with: "")
+    }
+
     private static let page: [String: ServedFile] = {
         var texts = [
             ("/covers.svg", CoverArt.svg), ("/card.css", CardRules.text), ("/room.css", CardRules.roomText),
@@ -50,7 +55,7 @@ package struct PageFiles: Sendable {
             texts.append((name == "index.html" ? "/" : "/" + name, String(cString: cpage_text(name))))
         }
         for place in texts.indices where texts[place].0.hasSuffix(".css") {
-            texts[place].1 = PageExport.withoutComments(texts[place].1)
+            texts[place].1 = asServed(texts[place].1)
         }
         return Dictionary(
             uniqueKeysWithValues: texts.map { path, text in

@@ -76,10 +76,9 @@ extension Command {
             let start = carousel.time
             while carousel.isAnimating || (session.driver.isTracking && session.finger == nil) {
                 guard carousel.time - start < longestSettling else {
-                    let reason =
-                        carousel.settings.autoscroll != 0
-                        ? "autoscroll is on"
-                        : carousel.isDragging ? "a finger is down" : "its motion takes longer"
+                    var reason = "its motion takes longer"
+                    if carousel.isDragging { reason = "a finger is down" }
+                    if carousel.settings.autoscroll != 0 { reason = "autoscroll is on" }
                     throw arguments.error(
                         "still moving after 60 s because \(reason); expected it to come to rest")
                 }

@@ -19,7 +19,8 @@ struct Completion {
         var quote = Character?.none
         for character in line {
             if !isEscaped, quote == nil, " \t;".contains(character) {
-                words = character == ";" ? [] : words + (typed.isEmpty ? [] : [meant])
+                if !typed.isEmpty { words.append(meant) }
+                if character == ";" { words = [] }
                 typed = ""
                 meant = ""
                 continue

@@ -22,7 +22,8 @@ package struct ReportWriter {
         switch mode {
         case .table:
             let text = report.text()
-            return text.isEmpty ? "" : (report.isPicture ? text : Escape.terminal(text)) + "\n"
+            if text.isEmpty { return "" }
+            return (report.isPicture ? text : Escape.terminal(text)) + "\n"
         case .json: return report.records().map { Self.json($0) + "\n" }.joined()
         case .csv: return Escape.terminal(csv(report.records()))
         }

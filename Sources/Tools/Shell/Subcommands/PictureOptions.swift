@@ -224,9 +224,9 @@ struct PictureOptions: ParsableArguments {
     ///
     /// - Throws: ``CommandFailure`` that names the option.
     func session(for command: String) throws -> Session {
-        let session = try carousel.session(
-            of: effect ?? plugin ?? type, named: effect != nil ? "" : plugin == nil ? "--type" : "--plugin",
-            for: command)
+        var option = plugin == nil ? "--type" : "--plugin"
+        if effect != nil { option = "" }
+        let session = try carousel.session(of: effect ?? plugin ?? type, named: option, for: command)
         try stage.apply(to: session)
         return session
     }

@@ -49,7 +49,7 @@ import Testing
             file: "CarouselUIView+Accessibility", text: "override var accessibilityValue: String?",
             other: "override var accessibilityValue: String"),
         Plant(
-            file: "UIViewStage", text: "view.layer.transform = CATransform3D(",
+            file: "UIViewRenderer", text: "view.layer.transform = CATransform3D(",
             other: "view.layer.transform = CGAffineTransform("),
         Plant(file: "LayerLook", text: "layer.mask = formerMask", other: "layer.mask.frame = .zero"),
         Plant(
@@ -73,7 +73,7 @@ import Testing
             toolkit: "AppKit", file: "CarouselNSView", text: "var nextFrame: NextFrame {",
             other: "nonisolated func ask() { presenter.setNeedsFrame() }\n        var nextFrame: NextFrame {"),
         Plant(
-            toolkit: "AppKit", file: "LayerStage", text: "item.opacity = Float(placement.alpha)",
+            toolkit: "AppKit", file: "LayerRenderer", text: "item.opacity = Float(placement.alpha)",
             other: "item.opacity = placement.alpha"),
     ]
 
