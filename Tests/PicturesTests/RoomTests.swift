@@ -56,7 +56,7 @@ import Testing
             scene([card], looks: [look]) { $0.hasRoom = true }.items.flatMap(\.under)
         }
         #expect(images(.plain).count == 1 && images(blurred).isEmpty)
-        #expect(images(own).first?.softness?.fade == Fade(top: 70, bottom: 170, alpha: 1))
+        #expect(images(own).first?.softness?.fade == FadeOut(top: 70, bottom: 170, alpha: 1))
     }
 
     @Test func `from the front nothing changes, from the top cards become flat`() {

@@ -171,7 +171,7 @@ import Testing
 
     @Test func `the numbers of pages and connections are limited`() throws {
         let server = try TestServer()
-        var pages = try (0..<Windows.most).map { _ in try server.page() }
+        var pages = try (0..<PreviewWindows.most).map { _ in try server.page() }
         for page in pages { _ = try page.expect("\"state\"") }
         // A browser hides a refused upgrade from its page; a close code it can tell.
         let ninth = try LoopbackProbe(port: server.port)

@@ -206,7 +206,8 @@ final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
         // Values of the inner scroll view.
         o.ignore("frame", "contentSize", "contentOffset")
         before = (try o.flag("timer"), try o.number("t"))
-        let (size, recordedSize) = (carousel.itemSize, try o.size("itemSize"))
+        let size = carousel.itemSize
+        let recordedSize = try o.size("itemSize")
         let recordedEvents = try o.texts("events")
         let items = try o.frames()
         var noted = try Self.events.normalized(data.consumeEvents())

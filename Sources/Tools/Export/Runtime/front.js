@@ -3,7 +3,8 @@ import { $matrix } from './matrix.js'
 export const $showsFront = (C, at, t, w, h) => {
   const m = $matrix(at, t), p = []
   if (w === undefined) [w, h] = C.vertical ? [C.itemHeight, C.itemWidth] : [C.itemWidth, C.itemHeight]
-  w = Number(w); h = Number(h)
+  w = Number(w)
+  h = Number(h)
   for (let i = 0; i < 4; i++) {
     const x = (i == 1 || i == 2 ? .5 : -.5) * w, y = (i > 1 ? .5 : -.5) * h, d = m[3] * x + m[7] * y + m[15]
     if (!(d > 0)) return false

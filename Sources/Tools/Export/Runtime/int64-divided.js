@@ -5,7 +5,8 @@ const isWhole = x => typeof x == 'bigint' || Number.isSafeInteger(x)
 const divided = (at, a, b, name, real, f) => {
   if (!isWhole(a) || !isWhole(b)) return real(Number(a), Number(b))
   if (b == 0) $fail(at, `attempt to perform '${name}'`)
-  a = BigInt(a); b = BigInt(b)
+  a = BigInt(a)
+  b = BigInt(b)
   let q = a / b
   if (q * b !== a && a < 0n !== b < 0n) q--
   return $kept(BigInt.asIntN(64, f(a, b, q)))

@@ -73,7 +73,9 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
       P.moves = false
       const [x, y] = C.viewpoint
       start = new $Matrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, C.perspective, -x, -y, 0, 1])
-      if (C.time !== P.time) [P.former, P.time] = [P.time, C.time]
+      if (C.time === P.time) return
+      P.former = P.time
+      P.time = C.time
     },
     /**
      * Writes into a placement where its item is and how it looks, of which an app says `own`; gives its depth, if the

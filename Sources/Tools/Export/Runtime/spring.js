@@ -23,15 +23,18 @@ export const $spring = (C, at, item, name, target, options) => {
     let place, speed
     if (Math.abs(damping - 1) < 1e-6) {
       const c = v + w * d, e = Math.exp(-w * dt)
-      place = (d + c * dt) * e; speed = (v - w * c * dt) * e
+      place = (d + c * dt) * e
+      speed = (v - w * c * dt) * e
     } else if (damping < 1) {
       const r = w * Math.sqrt(1 - damping * damping), e = Math.exp(-damping * w * dt)
       const c = Math.cos(r * dt), z = Math.sin(r * dt), k = (v + damping * w * d) / r
-      place = (d * c + k * z) * e; speed = (v * c - (damping * v + w * d) * w / r * z) * e
+      place = (d * c + k * z) * e
+      speed = (v * c - (damping * v + w * d) * w / r * z) * e
     } else {
       const root = Math.sqrt(damping * damping - 1), a = -w / (damping + root), b = -w * (damping + root)
       const p = (v - b * d) / (a - b), q = d - p, ea = Math.exp(a * dt), eb = Math.exp(b * dt)
-      place = p * ea + q * eb; speed = a * p * ea + b * q * eb
+      place = p * ea + q * eb
+      speed = a * p * ea + b * q * eb
     }
     if (Number.isFinite(place) && Number.isFinite(speed)) { to.value = place + target - lag; to.speed = speed + slope }
   }

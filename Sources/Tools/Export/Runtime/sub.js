@@ -4,7 +4,8 @@ import { $int } from './int.js'
 import { $text } from './text.js'
 const part = (at, s, i, j) => {
   const n = $text(at, s).length
-  i = $int(at, i); j = $int(at, j)
+  i = $int(at, i)
+  j = $int(at, j)
   let from = i, to = j
   if (i <= 0) from = i === 0 || i < -n ? 1 : n + i + 1
   if (j > n) to = n

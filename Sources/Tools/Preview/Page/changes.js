@@ -94,7 +94,7 @@ function watch(set) {
   of('news').dataset.shown = text
   of('news').replaceChildren(...news.map(option => {
     const { name, standard } = option
-    const [theirs, yours] = [option.standardText ?? short(standard), option.text ?? short(option.value)]
+    const theirs = option.standardText ?? short(standard), yours = option.text ?? short(option.value)
     const take = button(`Take ${theirs}`, () => command('option', name, 'default'))
     const keep = button(`Keep ${yours}`, () => {
       standards.set(key(option), standard)

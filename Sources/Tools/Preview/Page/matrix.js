@@ -23,7 +23,7 @@ export const perspective = m34 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, m34, 0, 0, 0
 
 /** About the vertical axis, then about the horizontal one, in radians. */
 export function rotation(yaw, pitch) {
-  const [c, s, d, t] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)]
+  const c = Math.cos(yaw), s = Math.sin(yaw), d = Math.cos(pitch), t = Math.sin(pitch)
   return product([c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, d, t, 0, 0, -t, d, 0, 0, 0, 0, 1])
 }
 

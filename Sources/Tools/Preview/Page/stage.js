@@ -78,7 +78,7 @@ export function pictured(size) {
   if (!size) return { view, scale, floor }
   const [width, height] = size, [left, top, right, bottom] = extent
   const least = Math.max((right - left) / width, (bottom - top) / height) * margin
-  const [w, h] = [width * least, height * least]
+  const w = width * least, h = height * least
   return { view: [(left + right - w) / 2, (top + bottom - h) / 2, w, h], scale: 1 / least, floor }
 }
 

@@ -23,7 +23,8 @@ export function show(state) {
   const names = JSON.stringify(first.map(type => type.name)) + all
   // An arrow key goes to the next one: the order stays while the menu is in use.
   if (names !== shown && (all !== known || document.activeElement !== of('type'))) {
-    [shown, known] = [names, all]
+    shown = names
+    known = all
     const isListed = (type, kind, isMain) => type.kind === kind && !(isMain && first.includes(type))
     const group = (label, list) =>
       list.length > 0 ? [element('optgroup', { label }, ...words(list.map(type => type.name)))] : []

@@ -25,7 +25,7 @@ const values = new Map()
 for (const field of document.querySelectorAll('[data-step]')) {
   values.set(field, value(field))
   on(field, 'change', () => {
-    const [before, after] = [values.get(field), value(field)]
+    const before = values.get(field), after = value(field)
     const set = wanted => () => {
       field[field.type === 'checkbox' ? 'checked' : 'value'] = wanted
       field.dispatchEvent(new Event('change'))

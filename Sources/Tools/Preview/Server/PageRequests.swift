@@ -23,7 +23,7 @@ final class PageRequests {
     private let files: PageFiles
     private let requestGuard: RequestGuard
     private let exporter: Exporter
-    private let windows: Windows
+    private let windows: PreviewWindows
     private let uploads = PictureUploads()
     /// The pages' sockets, by their descriptors.
     private(set) var pages: [Int32: PageSocket] = [:]
@@ -31,7 +31,7 @@ final class PageRequests {
     private var lastHandled: Int32 = -1
     private var server: OpaquePointer?
 
-    init(_ files: PageFiles, _ requestGuard: RequestGuard, _ exporter: Exporter, _ windows: Windows) {
+    init(_ files: PageFiles, _ requestGuard: RequestGuard, _ exporter: Exporter, _ windows: PreviewWindows) {
         self.files = files
         self.requestGuard = requestGuard
         self.exporter = exporter

@@ -77,7 +77,7 @@ package final class PreviewServer: @unchecked Sendable {
                 // showed.
                 let run =
                     "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
-                let windows = try Windows { number in
+                let windows = try PreviewWindows { number in
                     PreviewWindow(
                         try makeSession(), run: "\(run)-\(number)", images: files.imageNames,
                         services: services)
@@ -144,7 +144,7 @@ package final class PreviewServer: @unchecked Sendable {
 
     // MARK: The thread
 
-    private static func serve(_ requests: PageRequests, _ windows: Windows) {
+    private static func serve(_ requests: PageRequests, _ windows: PreviewWindows) {
         var last = now
         while !Thread.current.isCancelled {
             let pause = windows.open.map { $0.isMoving ? frame : idleInterval }.min() ?? sleep

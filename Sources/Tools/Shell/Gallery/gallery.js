@@ -77,7 +77,7 @@ const words = document.getElementById('words'), buttons = [...document.querySele
 let filter = 'all'
 function select() {
   const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const [key, value] = [filter.slice(0, 4), filter.slice(5)]
+  const key = filter.slice(0, 4), value = filter.slice(5)
   let count = 0
   for (const figure of figures) {
     const words = ['h2', 'p'].map(name => figure.querySelector(name).textContent)

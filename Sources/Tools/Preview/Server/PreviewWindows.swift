@@ -6,7 +6,7 @@ import CarouselEngine
 ///
 /// One whose page is closed or loaded again waits; where there is no room for all, the one that waits longest
 /// goes first.
-final class Windows {
+final class PreviewWindows {
     /// The most windows at a time.
     static let most = 8
 

@@ -3,12 +3,12 @@ import Testing
 @testable import Preview
 @testable import CarouselShell
 
-@Suite struct WindowsTests {
-    private func windows() throws -> Windows {
-        try Windows { PreviewWindow(makeSession(), run: "\($0)", images: []) }
+@Suite struct PreviewWindowsTests {
+    private func windows() throws -> PreviewWindows {
+        try PreviewWindows { PreviewWindow(makeSession(), run: "\($0)", images: []) }
     }
 
-    private func open(_ name: String, in windows: Windows) throws -> PreviewWindow? {
+    private func open(_ name: String, in windows: PreviewWindows) throws -> PreviewWindow? {
         let window = try windows.window(for: name)
         window?.connect(TestPage())
         return window
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `the number of windows is limited, and one that was closed makes room`() throws {
         let windows = try windows()
-        let opened = try (0..<Windows.most).map { try #require(try open("\($0)", in: windows)) }
+        let opened = try (0..<PreviewWindows.most).map { try #require(try open("\($0)", in: windows)) }
         #expect(try windows.window(for: "more") == nil)
         for window in [opened[5], opened[2]] {
             window.disconnect()
