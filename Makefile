@@ -16,7 +16,7 @@ WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -n
 TEST_BUILD := CAROUSEL_TESTS=1 scripts/build --build-tests --scratch-path $(TESTS) $(WHOLE) \
 	--explicit-target-dependency-import-check error
 
-.PHONY: help docs declarations repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint check bench bench-against clean
+.PHONY: help docs declarations repl preview test test-apps app-tests coverage examples install uninstall sanitize fuzz soak setup build lint check bench bench-against clean
 
 SECONDS := 60
 PREFIX ?= /usr/local
@@ -40,9 +40,13 @@ test: setup lint ## format, build and all tests but those of `make test-apps`; F
 test-apps: setup ## what compiles as an app does, verify, the GTK example, films, other browsers, fuzzing
 	@scripts/setup-browsers 1>&2 </dev/null
 	@$(TEST_BUILD)
-	@scripts/run-tests $(TESTS) apps </dev/null
-	$(MAKE) examples declarations
+	@$(MAKE) --jobs 2 --output-sync app-tests declarations
+	$(MAKE) examples
 	@scripts/fuzz 5 </dev/null
+
+# They mostly wait, so what is only compiled is made beside them.
+app-tests:
+	@scripts/run-tests $(TESTS) apps </dev/null
 
 # What UIKit and SwiftUI would see, where there is neither.
 declarations: setup ## compiles the views for UIKit, AppKit and SwiftUI against declarations of what they use, and tests them on a stand-in
