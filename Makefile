@@ -40,11 +40,11 @@ test: setup lint ## format, build and all tests but those of `make test-apps`; F
 test-apps: setup ## what compiles as an app does, verify, the GTK example, films, other browsers, fuzzing
 	@scripts/setup-browsers 1>&2 </dev/null
 	@$(TEST_BUILD)
-	@$(MAKE) --jobs 2 --output-sync app-tests declarations
+	@$(MAKE) --jobs 2 --output-sync=line app-tests declarations
 	$(MAKE) examples
 	@scripts/fuzz 5 </dev/null
 
-# They mostly wait, so what is only compiled is made beside them.
+# Many of them wait for terminals and browsers, so the views are compiled meanwhile. `test-apps` builds them.
 app-tests:
 	@scripts/run-tests $(TESTS) apps </dev/null
 

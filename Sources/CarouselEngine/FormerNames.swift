@@ -21,7 +21,7 @@ public typealias CarouselRecorder = SessionRecorder
 public typealias CarouselStage = CarouselRenderer
 
 /// Now ``ScriptContext``.
-@available(*, unavailable, renamed: "ScriptContext")
+@available(*, unavailable, message: "now ScriptContext; export the effect again")
 public typealias ScriptStage = ScriptContext
 
 /// Now ``SessionReplay``.

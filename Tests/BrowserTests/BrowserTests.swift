@@ -303,7 +303,7 @@ struct BrowserTests {
             try scene.browser.open(scene.url)
             try scene.browser.wait(for: "preview.state?.type === 'rotary' && preview.frame?.offset === 1")
             #expect(try scene.browser.run("return preview.state.undo") as? String == "type rotary")
-            // A copy of the first window names its stage, and gets one of its own.
+            // A copy of the first page names its run, and gets a window of its own.
             try scene.browser.turn(to: windows.first)
             let run = try #require(try scene.browser.run("return sessionStorage.run") as? String)
             try scene.browser.turn(to: windows.second)

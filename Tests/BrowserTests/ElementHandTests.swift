@@ -225,4 +225,15 @@ struct ElementHandTests {
             try browser.rest(at: 8)
         }
     }
+    @Test func `after a jump, the card that is under a pointer at rest knows of it`() throws {
+        var page = ElementPage(attributes: "effect=\"tiltCards\" item-size=\"160 200\"")
+        page.effects = ["tiltCards"]
+        page.early = "window.light = k => c.placements.find(({ index }) => index === k)?.shade"
+        try page.open { browser in
+            try browser.hand([["type": "pointerMove", "duration": 0, "x": 300, "y": 150]])
+            try browser.waitInPage(for: "light(0) > 0.1 && light(1) < 0.01")
+            try browser.run("c.offset = 3")
+            try browser.waitInPage(for: "light(3) > 0.1 && !(light(0) > 0.01)")
+        }
+    }
 }

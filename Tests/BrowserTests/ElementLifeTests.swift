@@ -148,15 +148,18 @@ struct ElementLifeTests {
         }
     }
 
+    /// `frames` of a page is how many it has asked for.
+    private static let countsFrames = """
+        window.frames = 0
+        const request = window.requestAnimationFrame
+        window.requestAnimationFrame = act => { window.frames += 1; return request(act) }
+        """
+
     @Test func `at rest, and out of view, it draws nothing`() throws {
         var page = ElementPage(
             attributes: "effect=\"reference/linear\" item-size=\"160 200\" loop autoplay=\"0.5\"")
         page.around.0 = "<div id=\"above\"></div>"
-        page.early = """
-            window.frames = 0
-            const request = window.requestAnimationFrame
-            window.requestAnimationFrame = act => { window.frames += 1; return request(act) }
-            """
+        page.early = Self.countsFrames
         try page.open { browser in
             try browser.waitInPage(for: "told('carousel-select').length >= 2")
             try browser.run("document.getElementById('above').style.height = '3000px'")
@@ -170,6 +173,31 @@ struct ElementLifeTests {
             try browser.run("window.frames = 0")
             browser.pause(1)
             #expect(try browser.number("window.frames") <= 1)
+        }
+    }
+
+    @Test func `an offset that is set is one frame, where nothing moves by itself`() throws {
+        var page = ElementPage()
+        page.early = Self.countsFrames
+        try page.open { browser in
+            browser.pause(1)
+            try browser.run("window.frames = 0; c.offset = 2")
+            #expect(try browser.number("c.placements.find(({ index }) => index === 2).offset") == 0)
+            browser.pause(0.5)
+            #expect(try browser.text("[window.frames, c.index, told('carousel-select')]") == "0,2,2")
+            try browser.run("c.step(Infinity)")
+            try browser.rest(at: 6)
+        }
+    }
+
+    @Test func `autoplay goes on with items that come later`() throws {
+        let attributes = "effect=\"reference/linear\" item-size=\"160 200\" loop autoplay=\"0.3\""
+        try ElementPage(attributes: attributes).open { browser in
+            try browser.run("window.former = [...c.children]; c.replaceChildren()")
+            try browser.waitInPage(for: "c.index === -1")
+            browser.pause(0.6)
+            try browser.run("seen.length = 0; c.append(...former)")
+            try browser.waitInPage(for: "told('carousel-select').length >= 3")
         }
     }
 

@@ -147,6 +147,14 @@ struct WorkbenchTests {
             try change("delete-effect")
             try browser.wait(for: "preview.state.type !== 'ours'")
             #expect(try files() == ["mine.lua"])
+            // What offers to bring it back would take the next step back.
+            let offer =
+                "[...document.querySelectorAll('#toasts p')].some(p => p.textContent.startsWith('ours is deleted'))"
+            try browser.wait(for: offer)
+            let hasGone = "document.querySelector('[data-view=side]').click(); return !\(offer)"
+            #expect(try browser.run(hasGone) as? Bool == true)
+            try browser.run("document.getElementById('undo').click()")
+            try browser.wait(for: "document.querySelector('[data-view=front]').ariaPressed === 'true'")
             // The first step of the list is where it began.
             try browser.run(
                 "document.getElementById('more-panels').open = document.getElementById('history-panel').open = true"

@@ -92,7 +92,7 @@ public final class CarouselPresenter<Renderer: CarouselRenderer> {
     /// Asks for a frame, for example because the view has another size.
     public func setNeedsFrame() { set(.now) }
 
-    /// Takes all views from the window, for example when its window closes.
+    /// Removes all views, for example when the window closes.
     public func clear() {
         for view in shown.values { renderer?.remove(view) }
         shown.removeAll()

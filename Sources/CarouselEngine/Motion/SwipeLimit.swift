@@ -18,8 +18,8 @@ package struct SwipeLimit {
     ) {
         self.offset = offset
         dragged = range.distance(from: origin, to: offset)
-        let itemsEach = settings.isPagingEnabled ? axisLayout.itemsPerFullPage : 1
-        most = settings.longestSwipe > 0 ? Double(settings.longestSwipe * itemsEach) : nil
+        let itemsPerStep = settings.isPagingEnabled ? axisLayout.itemsPerFullPage : 1
+        most = settings.longestSwipe > 0 ? Double(settings.longestSwipe * itemsPerStep) : nil
     }
 
     /// A place to rest, no farther from where the drag began than allowed.

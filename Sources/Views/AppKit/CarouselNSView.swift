@@ -1,4 +1,4 @@
-// A carousel as an AppKit view: a view whose items are layers. Everything that could go wrong is in `CarouselPresenter` and
+// A carousel as an AppKit view, whose items are layers. Everything that could go wrong is in `CarouselPresenter` and
 // `CarouselDriver`; this file only forwards.
 
 #if canImport(AppKit)

@@ -1,4 +1,4 @@
-// a carousel as a GTK widget: one whose items are the app's widgets. Everything that could go wrong is in
+// A carousel as a GTK widget: one whose items are the app's widgets. Everything that could go wrong is in
 // `CarouselPresenter` and `CarouselDriver`; this file only forwards.
 
 #if GTK

@@ -1,4 +1,4 @@
-// A carousel as a UIKit view: a view whose items are subviews. Everything that could go wrong is in
+// A carousel as a UIKit view, whose items are subviews. Everything that could go wrong is in
 // `CarouselPresenter` and `CarouselDriver`; this file only forwards.
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)

@@ -1,6 +1,10 @@
 // What hands do to a carousel: pointers, wheels, keys. A gesture has one owner: who is nearest and can move that way.
 // It is loaded as soon as the first picture is there.
+import { detailStyles } from './carousel-detail-styles.js'
 import { Drag, HandSpeed } from './carousel-drag.js'
+
+/** The rules that only what hands do needs. */
+export const handStyles = detailStyles
 
 /** A wheel's axis is known once it has gone so far, in points. */
 const wheelSlop = 10

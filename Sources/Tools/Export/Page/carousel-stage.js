@@ -51,7 +51,6 @@ const usualTexts = {
 /** What is loaded after the first picture, or where a page asks for it; each once. */
 const load = {
   styles: () => import('./carousel-page-styles.js'),
-  details: () => import('./carousel-detail-styles.js'),
   effects: () => import('./carousel-effect-names.js'),
   hands: () => import('./carousel-hands.js'),
   names: () => import('./carousel-names.js'),
@@ -253,7 +252,7 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     const rewinds = this.#rewinds && n > 1
     if (rewinds && target > n - 1 && goal >= n - 1) this.scrollToItem(0)
     else if (rewinds && target < 0 && goal <= 0) this.scrollToItem(n - 1)
-    else this.scrollToItem(target)
+    else this.scrollToItem(this.#motion.limit(target))
   }
   /** Scrolls to an offset of any turn of a loop. */
   #scrollTo(target, seconds) {
@@ -578,6 +577,8 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     this.#label()
     this.#showControls()
     this.#draw(0)
+    // Autoplay may begin with the first items.
+    this.#wake()
   }
   get #focusedCard() {
     const active = this.getRootNode().activeElement
@@ -785,8 +786,9 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
     if (dt > 0 || isJump) wants = this.#run.update(dt, carousel)
     placements(this.#run, carousel, this.#shown)
     const { carousel: state, options } = this.#run.frame, motion = this.#motion
-    this.#wantsFrame = wants || this.#run.isMoving
-    if (isJump && this.#wantsFrame) this.#wake()
+    this.#wantsFrame = wants || this.#run.isMoving || isJump && this.#run.hasUpdate
+    // What a pointer at rest is over now, the next frame tells.
+    if (isJump && (this.#wantsFrame || this.#hands?.pointer)) this.#wake()
     motion.isLoop = state.wrapEnabled
     motion.pitch = state.itemWidth / (options.offsetMultiplier || 1)
     if (!this.#looks && this.#shown.some(({ look }) => look)) {
@@ -818,8 +820,10 @@ class Stage extends (globalThis.HTMLElement ?? class { }) {
 
   /** From now on hands can move it. */
   #loadHands() {
-    this.#with('details', ({ detailStyles }) => this.#adopt(this.#root, detailStyles), false)
-    this.#with('hands', ({ Hands }) => { this.#hands ??= new Hands(this.#view, this.#inner) }, false)
+    this.#with('hands', ({ Hands, handStyles }) => {
+      this.#adopt(this.#root, handStyles)
+      this.#hands ??= new Hands(this.#view, this.#inner)
+    }, false)
   }
 
   /** A focus in what leaves stays in the carousel. */

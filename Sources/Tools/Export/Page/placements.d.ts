@@ -60,6 +60,8 @@ export interface Run<Options = StandardOptions & Record<string, unknown>> {
   readonly options: Options
   /** Advances what the effect remembers by seconds; whether it wants another frame. */
   update(dt: number, carousel: Carousel): boolean
+  /** Whether the script itself does something between frames: after a jump, it is asked again in the next one. */
+  readonly hasUpdate?: boolean
 }
 
 /** What an effect may know of an item. */

@@ -5,8 +5,7 @@ export const $updates = (run, hooks, C, explain) => {
   const update = (dt, carousel) => {
     isUpdated = true
     run.enter(carousel)
-    // After a jump, it is asked again in the next frame.
-    let wants = C.P.moves || hooks.update && !dt
+    let wants = C.P.moves
     try {
       if (hooks.update && $one(hooks.update(dt)) === true) wants = true
     } catch (error) {
@@ -17,6 +16,7 @@ export const $updates = (run, hooks, C, explain) => {
   }
   return {
     update,
+    hasUpdate: !!hooks.update,
     rest(carousel) {
       if (isUpdated || !hooks.update) return
       update(0, carousel)

@@ -3,6 +3,7 @@
 import { element, drawn, of, on, onClick } from './fields.js'
 import { toast } from './journal.js'
 import * as tune from './changes.js'
+import { onSteps, steps } from './undo.js'
 
 /** Kinds of effects as cards in a picture of 60 × 30: each has the middle of its upper edge, a size, a lean. */
 const pictures = {
@@ -23,17 +24,24 @@ let kinds = []
 let state = null
 /** The effect that is being deleted. */
 let leaving = null
-/** What offers to bring it back, until another step. */
-let offer = null
+/** What offers to bring it back, and after which step. */
+let offer = null, made = 0
+onSteps(() => {
+  const count = steps().done.length
+  made ||= count
+  if (count !== made) offer?.remove()
+})
 
 export function show(newer) {
-  if (newer.steps !== state?.steps) offer?.remove()
   state = newer
   of('new-effect').hidden = tune.token === null
   if (leaving === null || state.type === leaving) return
   // It may have been refused.
   const isThere = state.types.some(({ name, isMissing }) => name === leaving && !isMissing)
-  if (!isThere) offer = toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
+  if (!isThere) {
+    offer = toast(`${leaving} is deleted.`, false, () => of('undo').click(), 'Undo')
+    made = 0
+  }
   leaving = null
 }
 

@@ -10,7 +10,7 @@ let inputs = 0
 const stepping = ['do', 'shapeEnd', 'guest', 'write', 'undraft', 'effect', 'pictures', 'item', 'takeBack']
 export let asked = 0
 let isAway = false
-/** The run of its stage, by which a window that is loaded again finds it. */
+/** The run of its window, by which a page that is loaded again finds it. */
 export let run = ''
 try { run = sessionStorage.run } catch { /* then it gets another */ }
 

@@ -1,9 +1,9 @@
-// The widgets that a carousel is shown with: a carousel, and a frame for each item. Widgets are plain pointers here, so that who
+// The widgets that a carousel is shown with: its own, and a frame for each item. Widgets are plain pointers here, so that who
 // uses this needs no declarations of GTK. Empty without the trait GTK.
 #pragma once
 #include <stdbool.h>
 
-/// How an item looks; lengths in points, of blur and shadow on the carousel, of the rest in the item's plane; colors from 0 to 1.
+/// How an item looks; lengths in points, of blur and shadow in the carousel, of the rest in the item's plane; colors from 0 to 1.
 typedef struct {
     double alpha, blur, saturation, tint_amount, shade;
     double tint[3], shadow_color[4], verso_color[3];
