@@ -69,7 +69,7 @@ struct reader {
     const char *at, *end;
 };
 
-static bool take(struct reader *reader, void *target, size_t size) {
+static bool read_bytes(struct reader *reader, void *target, size_t size) {
     if ((size_t)(reader->end - reader->at) < size) return false;
     memcpy(target, reader->at, size);
     reader->at += size;
@@ -78,7 +78,7 @@ static bool take(struct reader *reader, void *target, size_t size) {
 
 static uint32_t read_count(struct reader *reader) {
     uint32_t count = 0;
-    take(reader, &count, sizeof count);
+    read_bytes(reader, &count, sizeof count);
     return count;
 }
 
@@ -96,16 +96,16 @@ static void push_value(lua_State *L, struct reader *reader) {
     double number = 0;
     chl_poll(L);
     luaL_checkstack(L, 4, "item.data");
-    take(reader, &kind, 1);
+    read_bytes(reader, &kind, 1);
     switch (kind) {
     case 's': push_text(L, reader); return;
     case 'n':
-        take(reader, &number, sizeof number);
+        read_bytes(reader, &number, sizeof number);
         if (number == (double)(lua_Integer)number && number > -0x1p53 && number < 0x1p53) lua_pushinteger(L, (lua_Integer)number);
         else lua_pushnumber(L, number);
         return;
     case 'b':
-        take(reader, &flag, 1);
+        read_bytes(reader, &flag, 1);
         lua_pushboolean(L, flag);
         return;
     case 'l': case 't':

@@ -32,7 +32,7 @@ static int collect(lua_State *L, const void *bytes, size_t size, void *context) 
 }
 
 /* The next bytes, or NULL at the end. */
-static const unsigned char *take(struct dump *dump, size_t size) {
+static const unsigned char *read_bytes(struct dump *dump, size_t size) {
     if (dump->is_broken || size > dump->size - dump->at) {
         dump->is_broken = true;
         return NULL;
@@ -42,7 +42,7 @@ static const unsigned char *take(struct dump *dump, size_t size) {
 }
 
 static unsigned read_byte(struct dump *dump) {
-    const unsigned char *byte = take(dump, 1);
+    const unsigned char *byte = read_bytes(dump, 1);
     return byte == NULL ? 0 : *byte;
 }
 
@@ -61,7 +61,7 @@ static size_t read_count(struct dump *dump) {
 static const char *read_text(struct dump *dump, size_t *length) {
     size_t size = read_count(dump);
     *length = size == 0 ? 0 : size - 1;
-    return (const char *)take(dump, *length);
+    return (const char *)read_bytes(dump, *length);
 }
 
 static void read_constants(struct dump *dump) {
@@ -70,8 +70,8 @@ static void read_constants(struct dump *dump) {
         size_t length;
         switch (read_byte(dump)) {
         case NIL: case FALSE: case TRUE: break;
-        case INTEGER: take(dump, sizeof(lua_Integer)); break;
-        case FLOAT: take(dump, sizeof(lua_Number)); break;
+        case INTEGER: read_bytes(dump, sizeof(lua_Integer)); break;
+        case FLOAT: read_bytes(dump, sizeof(lua_Number)); break;
         case SHORT_STRING: case LONG_STRING:
             read_text(dump, &length);
             break;
@@ -85,7 +85,7 @@ static void read_code(struct dump *dump, int line) {
     dump->visitor->begin(dump->context, line, count);
     for (; count > 0 && !dump->is_broken; count--) {
         uint32_t instruction;
-        const unsigned char *bytes = take(dump, sizeof instruction);
+        const unsigned char *bytes = read_bytes(dump, sizeof instruction);
         if (bytes == NULL) return;
         memcpy(&instruction, bytes, sizeof instruction);
         dump->visitor->instruction(dump->context, instruction);
@@ -97,13 +97,13 @@ static void read_function(struct dump *dump) {
     read_text(dump, &length); /* source */
     int line = (int)read_count(dump);
     read_count(dump); /* the last line */
-    take(dump, 3);    /* parameters, variadic, stack */
+    read_bytes(dump, 3); /* parameters, variadic, stack */
     read_code(dump, line);
     read_constants(dump);
-    for (size_t count = read_count(dump); count > 0 && !dump->is_broken; count--) take(dump, 3); /* captures */
+    for (size_t count = read_count(dump); count > 0 && !dump->is_broken; count--) read_bytes(dump, 3); /* captures */
     size_t functions = read_count(dump);
     for (size_t i = 0; i < functions && !dump->is_broken; i++) read_function(dump);
-    take(dump, read_count(dump)); /* lines */
+    read_bytes(dump, read_count(dump)); /* lines */
     for (size_t count = read_count(dump); count > 0 && !dump->is_broken; count--) {
         read_count(dump);
         read_count(dump);
@@ -120,10 +120,10 @@ static void read_function(struct dump *dump) {
 static bool read_header(struct dump *dump) {
     static const unsigned char expected[] = {
         0x1b, 'L', 'u', 'a', 0x54, 0, 0x19, 0x93, '\r', '\n', 0x1a, '\n', 4, sizeof(lua_Integer), sizeof(lua_Number)};
-    const unsigned char *header = take(dump, sizeof expected);
+    const unsigned char *header = read_bytes(dump, sizeof expected);
     if (header == NULL || memcmp(header, expected, sizeof expected) != 0) return false;
-    take(dump, sizeof(lua_Integer) + sizeof(lua_Number)); /* samples */
-    take(dump, 1);                                        /* upvalues */
+    read_bytes(dump, sizeof(lua_Integer) + sizeof(lua_Number)); /* samples */
+    read_bytes(dump, 1);                                        /* upvalues */
     return !dump->is_broken;
 }
 

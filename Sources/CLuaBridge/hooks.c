@@ -137,17 +137,22 @@ static inline bool are_finite(const double *m) {
     return carries >> 63 == 0;
 }
 
+static inline double bounded(double number, double least, double most) {
+    if (number < least) return least;
+    return number > most ? most : number;
+}
+
 static void read_further_results(lua_State *L, chl_item *item, int first, int count) {
     double number;
     if (read_number(L, first, &number, "second", "alpha, a number from 0 to 1", false))
-        item->alpha = fmax(0, fmin(number, 1));
+        item->alpha = bounded(number, 0, 1);
     if (count < 3) return;
     if (read_number(L, first + 1, &number, "third", "depth, a finite number", true)) {
         item->has_depth = true;
         item->depth = number;
     }
     if (count > 3 && read_number(L, first + 2, &number, "fourth", "shade, a number from -1 to 1", true))
-        item->shade = fmax(-1, fmin(number, 1));
+        item->shade = bounded(number, -1, 1);
 }
 
 /* What a script has written into its item, over which the results are. */

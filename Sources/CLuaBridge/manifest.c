@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* A reference to a field of a type; LUA_NOREF where there is none, which the host has to refuse. */
-static int take(lua_State *L, int table, const char *name, int type) {
+static int refer_to(lua_State *L, int table, const char *name, int type) {
     if (chl_raw_field(L, table, name) == type) return luaL_ref(L, LUA_REGISTRYINDEX);
     lua_pop(L, 1);
     return LUA_NOREF;
@@ -31,11 +31,11 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     static const char *const whole[] = {"tags", "change", "options", "stage", "presets", NULL};
     chl_references *references = &s->references;
     chl_add_fields(L, &s->declared, table, whole, 3); /* options, an option, its choices */
-    references->transform_hook = take(L, table, "itemTransformForOffset", LUA_TFUNCTION);
-    references->option_hook = take(L, table, "valueForOption", LUA_TFUNCTION);
-    references->reload_hook = take(L, table, "onReload", LUA_TFUNCTION);
-    references->update_hook = take(L, table, "update", LUA_TFUNCTION);
-    references->data = take(L, table, "state", LUA_TTABLE);
+    references->transform_hook = refer_to(L, table, "itemTransformForOffset", LUA_TFUNCTION);
+    references->option_hook = refer_to(L, table, "valueForOption", LUA_TFUNCTION);
+    references->reload_hook = refer_to(L, table, "onReload", LUA_TFUNCTION);
+    references->update_hook = refer_to(L, table, "update", LUA_TFUNCTION);
+    references->data = refer_to(L, table, "state", LUA_TTABLE);
     /* Only the host can call it. */
     lua_pushstring(L, "update");
     lua_pushnil(L);

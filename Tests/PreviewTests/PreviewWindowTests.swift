@@ -24,6 +24,13 @@ import Testing
 
     private func say(_ text: String, _ page: TestPage) { window.receive(text, time: 0) }
 
+    /// Saves an effect that places items side by side.
+    private func saveRow(_ pitch: Int, in folder: TestFolder) throws {
+        try folder.write(
+            "return { itemTransformForOffset = function(o, base) return base:translate(o * \(pitch), 0) end }",
+            to: "mine.lua")
+    }
+
     /// Advances time in frames; all pages acknowledge their updates.
     private func run(seconds: Double, _ pages: [TestPage]) throws {
         let start = session.carousel.time + 100
@@ -295,12 +302,7 @@ import Testing
 
     @Test func `a flick is repeated, and after each save`() throws {
         let folder = try TestFolder()
-        func save(_ way: Int) throws {
-            try folder.write(
-                "return { itemTransformForOffset = function(o, base) return base:translate(o * \(way), 0, 0) end }\n",
-                to: "mine.lua")
-        }
-        try save(100)
+        try saveRow(100, in: folder)
         let session = makeSession(folder: folder.path)
         let window = PreviewWindow(session, run: "1", images: [])
         let one = TestPage()
@@ -323,7 +325,7 @@ import Testing
         #expect(session.carousel.scrollOffset == 0 && window.isMoving)
         #expect(rest(from: 40) == end)
         say(#"{"t":"do","words":["replay","on"]}"#)
-        try save(80)
+        try saveRow(80, in: folder)
         window.tick(time: 60)
         #expect(session.carousel.scrollOffset == 0 && window.isMoving)
         #expect(rest(from: 70) == end)
@@ -384,12 +386,7 @@ import Testing
 
     @Test func `a pinned version stays as it was, and moves with the one in use`() throws {
         let folder = try TestFolder()
-        func save(_ way: Int) throws {
-            try folder.write(
-                "return { itemTransformForOffset = function(o, base) return base:translate(o * \(way), 0) end }",
-                to: "mine.lua")
-        }
-        try save(100)
+        try saveRow(100, in: folder)
         let session = makeSession(folder: folder.path)
         let window = PreviewWindow(session, run: "1", images: [])
         let one = TestPage()
@@ -402,7 +399,7 @@ import Testing
         say(#"{"t":"do","words":["type","mine"]}"#)
         #expect(try places("before") == nil)
         say(#"{"t":"pin","on":true}"#)
-        try save(70)
+        try saveRow(70, in: folder)
         window.tick(time: 1)
         say(#"{"t":"do","words":["offset","to","1"]}"#)
         let frame = try #require(one.read(from: window).frames.last)

@@ -65,7 +65,7 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
   }
   let start
   const finite = v => Number.isFinite(v = number(v)) ? v : $fail(0, 'a result is not finite')
-  const take = (v, other, least) => v === undefined ? other : Math.min(1, Math.max(least, number(v)))
+  const bounded = (v, other, least) => v === undefined ? other : Math.min(1, Math.max(least, number(v)))
   const run = {
     effect, options, enter, update: () => false, rest() { },
     get isMoving() { return P.moves },
@@ -93,8 +93,8 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
           $fail(0, 'itemTransformForOffset returns no finite Transform')
         }
         matrix = t.m
-        to.alpha = take(a, take(said?.alpha, 1, 0), 0)
-        to.shade = take(s === undefined ? s : finite(s), take(said?.shade, 0, -1), -1)
+        to.alpha = bounded(a, bounded(said?.alpha, 1, 0), 0)
+        to.shade = bounded(s === undefined ? s : finite(s), bounded(said?.shade, 0, -1), -1)
         depth = d === undefined ? said?.depth : finite(d)
         to.look = item?.seen
         to.error = undefined
