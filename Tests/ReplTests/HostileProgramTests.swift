@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `a recording that counts beyond what its bytes can hold is refused`() throws {
-        let result = try run(["-c", "source '\(script("recording-5M-change.carousel"))'"])
+        let result = try run(["-c", "replay '\(script("recording-5M-change.carousel"))'"])
         #expect(result.status == 1 && result.errors.contains("the recording is damaged"), "\(result.errors)")
     }
 

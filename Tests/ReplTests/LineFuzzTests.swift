@@ -6,7 +6,7 @@ import Testing
 @Suite struct LineFuzzTests {
     /// The commands that write arbitrary files or wait for input.
     private static let left: Set<String> = [
-        "output", "record", "save", "snapshot", "source", "play", "draw",
+        "output", "record", "save", "snapshot", "source", "replay", "play", "draw",
     ]
 
     @Test func `for any input, the shell answers, and its carousel stays valid`() throws {

@@ -26,7 +26,7 @@ import Testing
         try Data(recorder.bytes).write(to: URL(fileURLWithPath: file))
 
         let shell = try TestSession()
-        let told = shell.type("source \(file)")
+        let told = shell.type("replay \(file)")
         #expect(told.contains("40 frames") && told.contains("coverFlow, 20 items"))
         let place = shell.type("get scrollOffset")
         #expect(place.contains("\(carousel.scrollOffset)".prefix(6)))
@@ -35,6 +35,29 @@ import Testing
         _ = shell.type("undo 2")
         #expect(shell.type("items").contains("12"))
         try Data("carousel recording 1\n\u{3}".utf8).write(to: URL(fileURLWithPath: file))
-        #expect(shell.type("source \(file)").contains("the recording is damaged"))
+        #expect(shell.type("replay \(file)").contains("the recording is damaged"))
+    }
+
+    @Test func `a recording is played by replay alone, and commands are run by source alone`() throws {
+        let shell = try TestSession()
+        let mark = shell.folder + "/mark.txt"
+        // What a stranger sends as a recording may be anything.
+        shell.write("items 3\noutput '\(mark)'\necho here\n", to: "bug.carousel")
+        let told = shell.type("replay \(shell.folder)/bug.carousel")
+        #expect(
+            told.contains(
+                "'Plugins/bug.carousel' is no recording; expected a file that an app has made with SessionRecorder"
+            ),
+            "\(told)")
+        #expect(!FileManager.default.fileExists(atPath: mark) && shell.type("items") == "12\n")
+        // A copied head makes it a recording, and a damaged one: still nothing is run.
+        shell.write("carousel recording 1\nitems 3\noutput '\(mark)'\necho here\n", to: "bug.carousel")
+        #expect(shell.type("replay \(shell.folder)/bug.carousel").contains("the recording is damaged"))
+        let refused = shell.type("source \(shell.folder)/bug.carousel")
+        #expect(
+            refused.contains(
+                "is a recording of an app; expected a file of commands, or `replay Plugins/bug.carousel`"),
+            "\(refused)")
+        #expect(!FileManager.default.fileExists(atPath: mark) && shell.type("items") == "12\n")
     }
 }

@@ -1,3 +1,4 @@
+import CarouselEngine
 import CarouselHost
 import Foundation
 
@@ -28,11 +29,25 @@ final class TestSession {
     /// A command's example, with the files that it writes or reads in the folder.
     func example(of command: Command) -> String {
         if command.name == "source" { write("items 5\n", to: "commands.txt") }
+        if command.name == "replay" { writeRecording(to: "bug.carousel") }
         return command.name == "load"
             ? "load \(folder)/mine.lua"
             : command.example.replacing("commands.txt", with: folder + "/commands.txt")
+                .replacing("bug.carousel", with: folder + "/bug.carousel")
                 .replacing("carousel.svg", with: folder + "/carousel.svg")
                 .replacing("state.json", with: folder + "/state.json")
+    }
+
+    /// Writes the recording of an app whose carousel has scrolled by three items.
+    private func writeRecording(to name: String) {
+        let carousel = Carousel<Int>(type: .rotary, bounds: Size(width: 640, height: 300))
+        let driver = CarouselDriver(carousel)
+        let recorder = SessionRecorder(driver)
+        _ = driver.frame(at: 0)
+        carousel.scrollToItem(at: 3, .timed(0.2))
+        for step in 1...20 { _ = driver.frame(at: Double(step) / 60) }
+        _ = FileManager.default.createFile(
+            atPath: folder + "/" + name, contents: Data(recorder.bytes))
     }
 
     /// Runs a line and returns its output, with the folder's name removed.

@@ -1,4 +1,4 @@
-// The commands that record, repeat and take back: record, source, repeat, undo, redo, reset.
+// The commands that record, repeat and take back: record, source, replay, repeat, undo, redo, reset.
 
 import CarouselEngine
 import CarouselHost
@@ -21,31 +21,38 @@ extension Command {
         },
         Command(
             name: "source", usage: ["source FILE"],
-            summary: "run the commands of a file, up to the first error, or play an app's recording",
-            details: """
-                FILE may be - for stdin, or a recording that an app has made with SessionRecorder: the session is then where
-                the app was. One `undo` takes back all of it.
-                """,
+            summary: "run the commands of a file, up to the first error",
+            details: "FILE may be - for stdin. One `undo` takes back all of it.",
             example: "source commands.txt", candidates: [.files], kind: .container
         ) { session, arguments in
             let word = try arguments.path("a file of commands")
             try arguments.end()
-            if let bytes = (try? PlainFile.read(word.text)).map(Array.init), SessionReplay.isRecording(bytes)
-            {
-                let before = session.checkpoint
-                let report = try session.play(bytes, named: word)
-                try session.recording?.add("source \(word.quoted)")
-                session.history.add("source \(word.shown)", before)
-                return report
-            }
             let text: String
             do throws(PlainFile.Problem) {
                 text = try CommandText.contents(of: word.text)
             } catch {
                 throw word.error(error.message(about: word.shown, expected: "a file of commands"))
             }
+            guard !SessionReplay.isRecording(Array(text.utf8.prefix(64))) else {
+                throw word.error(
+                    "'\(word.shown)' is a recording of an app; expected a file of commands, or `replay \(word.quoted)`"
+                )
+            }
             try session.carryOut(lines: text, of: word)
             return nil
+        },
+        Command(
+            name: "replay", usage: ["replay FILE"],
+            summary: "play a recording that an app has made with SessionRecorder",
+            details: """
+                The session is then where the app was, with the script that the recording holds. No command is run, whatever
+                the file says.
+                """,
+            example: "replay bug.carousel", candidates: [.files]
+        ) { session, arguments in
+            let word = try arguments.path("a recording")
+            try arguments.end()
+            return try session.play(try session.recording(in: word), named: word)
         },
         .action(
             "repeat", usage: ["repeat COUNT COMMAND", "repeat COUNT 'COMMAND; COMMAND'"],

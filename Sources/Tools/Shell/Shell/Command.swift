@@ -41,7 +41,7 @@ struct Command: Sendable {
     /// With at most this number of arguments it only tells.
     var asks: Int?
     /// Whether it takes as long as a user says, who can stop it: scripts may then take longer than for another command.
-    var repeats: Bool { ["tick", "settle", "play", "repeat", "source"].contains(name) }
+    var repeats: Bool { ["tick", "settle", "play", "repeat", "source", "replay"].contains(name) }
     /// Runs the command.
     let run: @Sendable (Session, inout Arguments) throws -> Report?
 

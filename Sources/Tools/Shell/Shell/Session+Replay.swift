@@ -4,6 +4,23 @@ import CarouselEngine
 import CarouselHost
 
 extension Session {
+    /// The bytes of a recording.
+    ///
+    /// - Throws: ``CommandError`` for a file that can't be read, or is none.
+    func recording(in word: Word) throws(CommandError) -> [UInt8] {
+        let bytes: [UInt8]
+        do throws(PlainFile.Problem) {
+            bytes = Array(try PlainFile.read(word.text))
+        } catch {
+            throw word.error(error.message(about: word.shown, expected: "a recording of an app"))
+        }
+        guard SessionReplay.isRecording(bytes) else {
+            throw word.error(
+                "'\(word.shown)' is no recording; expected a file that an app has made with SessionRecorder")
+        }
+        return bytes
+    }
+
     /// Plays a recording; from then on the session is where the app was.
     func play(_ bytes: [UInt8], named word: Word) throws(CommandError) -> Report {
         func problem(_ text: String) -> CommandError { word.error("'\(word.shown)': \(text)") }
