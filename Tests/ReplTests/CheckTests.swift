@@ -82,6 +82,14 @@ import Testing
             #expect(differences.first?.problem != nil, "\(commands)")
         }
         #expect(!FileManager.default.fileExists(atPath: path))
+        // What was refused is not offered to paste either; what differs, or fails while it runs, is.
+        folder.write("> items 3; output \(path); place\n", to: "own.check")
+        let refused = try ProgramTests().run(["check", "own", "--plugins", folder.folder])
+        #expect(refused.status == 1 && refused.output.contains("'output' is not for states of a check"))
+        #expect(!refused.output.contains("-c "), "\(refused.output)")
+        folder.write("> items 3\n0 0 1 1 1 1 1 1 1 1 0 1 0 0\n", to: "own.check")
+        let different = try ProgramTests().run(["check", "own", "--plugins", folder.folder])
+        #expect(different.output.contains("-c 'type own; items 3'"), "\(different.output)")
         folder.write("> option none 3\n", to: "own.check")
         let approved = try ProgramTests().run(["check", "--approve", "own", "--plugins", folder.folder])
         #expect(approved.status == 1 && approved.output.contains("nothing is approved"))

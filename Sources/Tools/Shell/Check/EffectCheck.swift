@@ -6,13 +6,27 @@ import Foundation
 
 /// An effect and what was approved of it.
 struct EffectCheck {
+    /// Why a state has no rows.
+    enum Problem: Error {
+        /// It has a command that states may not have: none of the state was run.
+        case refused(CommandError)
+        /// It was run, and a command or the script failed.
+        case failed(CommandError)
+
+        var message: String {
+            switch self {
+            case .refused(let error), .failed(let error): error.message
+            }
+        }
+    }
+
     /// A state whose rows differ.
     struct Difference {
         let commands: String
         let before: [CheckRow]
         let after: [CheckRow]
         /// Why there are no rows.
-        var problem: String?
+        var problem: Problem?
     }
 
     let name: String
@@ -98,24 +112,40 @@ struct EffectCheck {
         "banner", "behavior", "habits", "pointer", "tilt", "tick", "settle",
     ]
 
+    /// The commands of a state. A file may come from anywhere: it leads to a state, and does nothing else.
+    private func words(of commands: String) throws(CommandError) -> [CommandWords] {
+        let all = try Tokenizer.commands(in: commands, rawCommands: [])
+        for command in all.compactMap(\.words.first) where !Self.allowed.contains(command.text) {
+            throw CommandError(
+                column: command.column,
+                "'\(command.shown)' is not for states of a check; expected one of \(Self.allowed.sorted().joined(separator: ", "))"
+            )
+        }
+        return all
+    }
+
     /// The rows of a state.
-    func rows(after commands: String) throws(CommandError) -> [CheckRow] {
+    func rows(after commands: String) throws(Problem) -> [CheckRow] {
+        let words: [CommandWords]
+        do throws(CommandError) {
+            words = try self.words(of: commands)
+        } catch {
+            throw .refused(error)
+        }
+        do throws(CommandError) {
+            return try rows(after: words)
+        } catch {
+            throw .failed(error)
+        }
+    }
+
+    private func rows(after commands: [CommandWords]) throws(CommandError) -> [CheckRow] {
         session.reset()
         session.history = UndoHistory()
         session.use(plugin)
         session.carousel.scrollOffset = 0
         let former = plugin.lastError?.id
-        for words in try Tokenizer.commands(in: commands, rawCommands: []) {
-            guard let command = words.words.first else { continue }
-            // A file may come from anywhere: it leads to a state, and does nothing else.
-            guard Self.allowed.contains(command.text) else {
-                throw CommandError(
-                    column: command.column,
-                    "'\(command.shown)' is not for states of a check; expected one of \(Self.allowed.sorted().joined(separator: ", "))"
-                )
-            }
-            try session.carryOut(words)
-        }
+        for words in commands { try session.carryOut(words) }
         let placements = session.carousel.placements
         let looks = session.carousel.looks
         // What an error leaves is no picture of the script's.
@@ -158,11 +188,10 @@ struct EffectCheck {
     func differences(from file: CheckFile) -> [Difference] {
         file.states.compactMap { state -> Difference? in
             let after: [CheckRow]
-            do throws(CommandError) {
+            do throws(Problem) {
                 after = try rows(after: state.commands)
             } catch {
-                return Difference(
-                    commands: state.commands, before: state.rows, after: [], problem: error.message)
+                return Difference(commands: state.commands, before: state.rows, after: [], problem: error)
             }
             let isSame = state.rows.elementsEqual(after) {
                 $0.index == $1.index && $0.differences(from: $1).isEmpty
@@ -186,9 +215,15 @@ struct EffectCheck {
 }
 
 extension EffectCheck.Difference {
+    /// Whether its commands were run, so that somebody else may run them.
+    var wasRun: Bool {
+        if case .refused = problem { return false }
+        return true
+    }
+
     /// The first row that differs, before and after, with the fields that do.
     var lines: [String] {
-        if let problem { return ["it ends with: \(problem)"] }
+        if let problem { return ["it ends with: \(problem.message)"] }
         let indexes = Set(before.map(\.index)).union(after.map(\.index)).sorted()
         for index in indexes {
             let old = before.first { $0.index == index }

@@ -192,11 +192,14 @@ struct CheckCommand: ParsableCommand {
             try OutputFailure.write(Data(first.overlay.utf8), to: path)
             problems.append("before and after: \(path)")
         }
-        problems.append("on the page: carousel-repl preview -c \(line(check, first).quoted)")
+        // What was refused is offered to nobody.
+        if first.wasRun {
+            problems.append("on the page: carousel-repl preview -c \(line(check, first).quoted)")
+        }
         return CheckResult(
             name: check.name, ok: false,
             summary: "\(check.name): \(differences.count) of \(file.states.count) states differ  FAILED",
-            problems: problems, replay: line(check, first) + "; placements")
+            problems: problems, replay: first.wasRun ? line(check, first) + "; placements" : nil)
     }
 
     private func line(_ check: EffectCheck, _ difference: EffectCheck.Difference) -> String {
