@@ -29,13 +29,13 @@ struct AdaptersCommand: ParsableCommand {
         var table = Table(["<library", "<case", "off by, px"])
         var isBad = false
         for (library, file) in [("swiper", swiper), ("embla", embla)] where file != nil {
-            try browser.open("file://\(folder.path)/index.html")
+            try browser.open(file: "index.html", in: folder.path)
             let names =
                 try browser.run("import('./adapters.js').then(cases => Object.keys(cases.\(library)))")
                 as? [String] ?? []
             for name in names {
                 // A page of its own: what one case leaves is none of another's.
-                try browser.open("file://\(folder.path)/index.html")
+                try browser.open(file: "index.html", in: folder.path)
                 let found = try browser.run(
                     "import('./adapters.js').then(cases => cases.\(library).\(name)()).then(off => isFinite(off) ? off : -1)"
                 )

@@ -63,7 +63,7 @@ struct FramesCommand: ParsableCommand {
     }
 
     private func cost(of name: String, _ count: Int, in folder: URL, _ browser: Chromium) throws -> Cost {
-        try browser.open("file://\(folder.path)/index.html")
+        try browser.open(file: "index.html", in: folder.path)
         _ = try browser.run(
             """
             import('./frames.js').then(async frames => {

@@ -89,7 +89,7 @@ struct ExportPageTests {
             try withFolder(["index.html": page]) { folder in
                 for width in [900, 390] {
                     var check = PageCheck()
-                    try browser.open("file://\(folder)/index.html", width: width)
+                    try browser.open(file: "index.html", in: folder, width: width)
                     try check.compare(browser, "carousel-stage", with: carousel)
                     #expect(check.isGood(within: 0.1), "\(setup.testDescription) at \(width): \(check)")
                 }
@@ -110,7 +110,7 @@ struct ExportPageTests {
             try withFolder(["index.html": page]) { folder in
                 for width in [900, 390] {
                     var check = PageCheck()
-                    try browser.open("file://\(folder)/index.html", width: width)
+                    try browser.open(file: "index.html", in: folder, width: width)
                     try check.compare(browser, ".carousel", with: carousel)
                     #expect(check.isGood(within: 1), "\(setup.testDescription) at \(width): \(check)")
                 }

@@ -19,6 +19,8 @@ public final class Chromium {
     private var number = 0
     private var session = ""
     private var received = Data()
+    /// The folder whose pages are open; nil while others are.
+    private var folder: PageFolder?
 
     /// Where it is; nil if there is none.
     public static var executable: String? {
@@ -47,7 +49,7 @@ public final class Chromium {
             [
                 "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", path, "--headless=new",
                 "--remote-debugging-pipe", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
-                "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
+                "--user-data-dir=\(profile.path)",
             ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
         process.standardInput = commands
         process.standardOutput = answers
@@ -59,6 +61,7 @@ public final class Chromium {
             try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
             ?? ""
         _ = try call("Page.enable")
+        _ = try call("Fetch.enable", ["patterns": [["urlPattern": PageFolder.origin + "/*"]]])
     }
 
     deinit {
@@ -69,11 +72,26 @@ public final class Chromium {
         try? FileManager.default.removeItem(at: profile)
     }
 
+    /// Opens a page of a folder, and waits until it is loaded. It gets the files below the folder, and no other of this
+    /// machine.
+    ///
+    /// - Parameters:
+    ///   - file: its path in the folder.
+    ///   - path: of the folder.
+    ///   - width: of the window, in CSS pixels.
+    ///   - height: the same.
+    /// - Throws: ``BrowserProblem``.
+    public func open(file: String, in path: String, width: Int = 900, height: Int = 700) throws {
+        folder = PageFolder(path)
+        try open(PageFolder.address(of: file), width: width, height: height)
+    }
+
     /// Opens a page and waits until it is loaded.
     ///
     /// - Parameters:
     ///   - width: of the window, in CSS pixels.
     ///   - height: the same.
+    /// - Throws: ``BrowserProblem``.
     public func open(_ address: String, width: Int = 900, height: Int = 700) throws {
         _ = try call(
             "Emulation.setDeviceMetricsOverride",
@@ -139,6 +157,22 @@ public final class Chromium {
     }
 
     private func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+        let sent = try send(method, parameters)
+        while true {
+            let answer = try receive()
+            if answer["method"] as? String == "Fetch.requestPaused" {
+                try serve(answer["params"] as? [String: Any] ?? [:])
+            }
+            guard answer["id"] as? Int == sent else { continue }
+            if let error = answer["error"] as? [String: Any] {
+                throw BrowserProblem(description: "\(method): \(error["message"] ?? "failed")")
+            }
+            return answer["result"] as? [String: Any] ?? [:]
+        }
+    }
+
+    /// - Returns: the number of the message, which its answer has.
+    private func send(_ method: String, _ parameters: [String: Any]) throws -> Int {
         number += 1
         var message: [String: Any] = ["id": number, "method": method, "params": parameters]
         if !session.isEmpty { message["sessionId"] = session }
@@ -147,14 +181,24 @@ public final class Chromium {
         guard (try? commands.fileHandleForWriting.write(contentsOf: bytes)) != nil else {
             throw BrowserProblem(description: "the browser has ended")
         }
-        while true {
-            let answer = try receive()
-            guard answer["id"] as? Int == number else { continue }
-            if let error = answer["error"] as? [String: Any] {
-                throw BrowserProblem(description: "\(method): \(error["message"] ?? "failed")")
-            }
-            return answer["result"] as? [String: Any] ?? [:]
+        return number
+    }
+
+    /// Answers a request for a file of the folder; its own answer is not waited for.
+    private func serve(_ request: [String: Any]) throws {
+        let id = request["requestId"] as? String ?? ""
+        let address = (request["request"] as? [String: Any])?["url"] as? String ?? ""
+        guard let (type, content) = folder?.file(at: address) else {
+            _ = try send("Fetch.fulfillRequest", ["requestId": id, "responseCode": 404])
+            return
         }
+        _ = try send(
+            "Fetch.fulfillRequest",
+            [
+                "requestId": id, "responseCode": 200,
+                "responseHeaders": [["name": "Content-Type", "value": type]],
+                "body": content.base64EncodedString(),
+            ])
     }
 
     private func receive() throws -> [String: Any] {

@@ -4,6 +4,7 @@
 import CarouselEngine
 import CarouselHost
 import CarouselShell
+import Export
 import Foundation
 
 /// The pictures of a window: in a folder of its own, until the window is gone.
@@ -63,7 +64,7 @@ final class PreviewPictures {
     func add(fileAt path: String, named wanted: String) throws(PreviewProblem) {
         let shown = String(wanted.prefix(80))
         let ending = (wanted as NSString).pathExtension.lowercased()
-        guard let type = ExportFiles.types[ending], PageFiles.isPicture(atPath: path) else {
+        guard let type = MediaTypes.pictures[ending], PageFiles.isPicture(atPath: path) else {
             throw PreviewProblem(
                 "\(shown): it is no picture that browsers show; expected \(PageFiles.endings)")
         }

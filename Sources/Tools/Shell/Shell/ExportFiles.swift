@@ -1,6 +1,7 @@
 // Writes exported files: all, or none. In: paths and texts, a folder of pictures.
 
 import CarouselHost
+import Export
 import Foundation
 import Pictures
 
@@ -61,12 +62,6 @@ package enum ExportFiles {
         return lstat(path, &status) == 0
     }
 
-    /// The media types of pictures, by the endings of their names.
-    package static let types = [
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-        "webp": "image/webp", "svg": "image/svg+xml", "avif": "image/avif",
-    ]
-
     /// The pictures of a folder as `data:` URLs, by name.
     static func pictures(in folder: String?) throws -> [String] {
         guard let folder else { return [] }
@@ -104,7 +99,9 @@ package enum ExportFiles {
         try? FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { !$0.hasPrefix(".") }
             .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
-            .compactMap { name in types[(name as NSString).pathExtension.lowercased()].map { (name, $0) } }
+            .compactMap { name in
+                MediaTypes.pictures[(name as NSString).pathExtension.lowercased()].map { (name, $0) }
+            }
     }
 
     private static func pictures<Picture>(

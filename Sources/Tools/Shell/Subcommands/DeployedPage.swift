@@ -54,8 +54,15 @@ struct DeployedPage {
     /// - Throws: ``ExportProblem`` if one differs, or there is none; ``BrowserProblem``.
     func check() throws {
         let browser = try Chromium()
-        try browser.open(
-            address.contains("://") ? address : URL(fileURLWithPath: address).absoluteString)
+        if address.contains("://") {
+            try browser.open(address)
+        } else {
+            let file = URL(fileURLWithPath: address)
+            guard FileManager.default.fileExists(atPath: file.path) else {
+                throw ExportProblem("there is no such file; expected a page")
+            }
+            try browser.open(file: file.lastPathComponent, in: file.deletingLastPathComponent().path)
+        }
         let found = try carousels(browser)
         guard !found.isEmpty else { throw ExportProblem("no <carousel-stage> is there; expected one") }
         var rows = Table(["<effect", "items", "off by, points", "in another order", "<"])

@@ -356,7 +356,7 @@ struct ExportCommand: ParsableCommand {
                     files += PageExport.files.map { ("\(folder)/\($0.name)", $0.text) }
                     if let code = try? code.get() { files.append(("\(folder)/effect.js", code.module)) }
                     _ = try ExportFiles.write(files, inFolder: folder)
-                    try browser.open("file://\(folder)/\(format).html", width: width, height: height)
+                    try browser.open(file: "\(format).html", in: folder, width: width, height: height)
                     let selector = format == .css ? ".carousel" : "carousel-stage"
                     try check.compare(browser, selector, with: standard, hasLooks: format != .css)
                     // What is sampled has no looks.
