@@ -3,4 +3,6 @@
 import CarouselShell
 import Preview
 
+// What the page exports is made by the program that serves it.
+if CommandLine.arguments.dropFirst().first == "export" { CarouselRepl.start() }
 PreviewProgram.start()

@@ -3,7 +3,22 @@ import Testing
 
 /// A host and its page in a browser.
 final class BrowserScene {
-    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    /// The program of the page, in a folder without any other: all that the page does it does alone.
+    static let program: String = {
+        let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("carousel-preview")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "page-\(UUID().uuidString)")
+        let alone = folder.appendingPathComponent("carousel-preview")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? FileManager.default.linkItem(at: built, to: alone)
+        if !FileManager.default.fileExists(atPath: alone.path) {
+            try? FileManager.default.copyItem(at: built, to: alone)
+        }
+        return alone.path
+    }()
+    /// The program of the shell, which draws and exports.
+    static let shell = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("carousel-repl").path
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -32,7 +47,7 @@ final class BrowserScene {
         let host = try Child(
             BrowserScene.program,
             [
-                "preview", "--port", port, "--plugins", folder.path, "--plugins",
+                "--port", port, "--plugins", folder.path, "--plugins",
                 BrowserScene.root.path + "/Plugins",
             ]
                 + (isOpening || arguments.contains("--type") || arguments.contains("--plugin")

@@ -13,7 +13,7 @@ struct GalleryPageTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: BrowserScene.program)
+        process.executableURL = URL(fileURLWithPath: BrowserScene.shell)
         process.arguments =
             ["gallery", folder.path, "--plugins", BrowserScene.root.path + "/Plugins"]
             + effects.flatMap { ["--only", $0] }

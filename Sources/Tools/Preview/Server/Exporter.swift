@@ -26,27 +26,23 @@ final class Exporter {
     private static let longest = 60.0
     private static let largest = 64 << 20
 
-    /// carousel-repl, beside this program; or this one, if it has its subcommands.
-    private let program: URL
+    /// The program that serves the page: it exports, too.
+    private let program =
+        (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
+        .resolvingSymlinksInPath()
     private let folders: [String]
     /// The process that runs, the one that packs what it writes, and when it is ended.
     private var running: (process: Process, packer: Process?, file: URL, type: String, end: Double)?
 
     /// - Parameter folders: of effects.
-    init(folders: [String]) {
-        self.folders = folders
-        let own = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
-            .resolvingSymlinksInPath()
-        let shell = own.deletingLastPathComponent().appendingPathComponent("carousel-repl")
-        program = SwiftTypes.hasOwn ? own : shell
-    }
+    init(folders: [String]) { self.folders = folders }
 
     /// Begins to export an effect.
     ///
     /// - Parameters:
     ///   - format: one of ``formats``.
     ///   - name: of the effect, for the file's name.
-    ///   - words: the effect and the options of `carousel-repl export`.
+    ///   - words: the effect and the options of `export`.
     ///   - time: seconds of the server's clock.
     func start(_ format: String, named name: String, _ words: [String], time: Double) throws(PreviewProblem) {
         guard let kind = Self.formats[format] else {
@@ -56,9 +52,6 @@ final class Exporter {
         }
         guard running == nil else {
             throw PreviewProblem("another export is running; expected one at a time")
-        }
-        guard FileManager.default.isExecutableFile(atPath: program.path) else {
-            throw PreviewProblem("\(program.path) is not built; expected carousel-repl beside this program")
         }
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
