@@ -128,7 +128,7 @@ soak: build ## long runs, ten thousand sequences of calls in callbacks, five tho
 	@echo "soak: debug and release print the same"
 
 lint: ## the format of the sources
-	swift format lint --recursive --strict Sources Checks Tests Examples Benchmarks Package.swift
+	swift format lint --recursive --strict Sources Workshop Checks Tests Examples Benchmarks Package.swift
 
 setup:
 	@scripts/setup 1>&2 </dev/null

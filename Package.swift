@@ -86,17 +86,17 @@ let package = Package(
             name: "CLua", pkgConfig: "lua5.4",
             providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
         .systemLibrary(
-            name: "CEdit", path: "Sources/Tools/System/Edit", pkgConfig: "libedit",
+            name: "CEdit", path: "Sources/System/Edit", pkgConfig: "libedit",
             providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
         // The system's Cairo draws pictures.
         .systemLibrary(
-            name: "CCairo", path: "Sources/Tools/System/Cairo", pkgConfig: "cairo",
+            name: "CCairo", path: "Workshop/System/Cairo", pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
 
         // The system's HTTP server.
         .systemLibrary(
-            name: "CHTTP", path: "Sources/Tools/System/HTTP", pkgConfig: "libmicrohttpd",
+            name: "CHTTP", path: "Workshop/System/HTTP", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
         // The only place where a Lua error is raised or caught.
@@ -109,16 +109,16 @@ let package = Package(
             name: "CHostFiles", path: "Sources/EmbeddedFiles/Host",
             cSettings: files(of: ["Sources/CarouselHost"], prefix: "chost")),
         .target(
-            name: "CToolFiles", path: "Sources/EmbeddedFiles/Tools",
+            name: "CToolFiles", path: "Workshop/EmbeddedFiles/Tools",
             cSettings: files(
-                of: ["Sources/Tools/Export", "Sources/Tools/Pictures", "Sources/Tools/Shell"],
+                of: ["Workshop/Export", "Workshop/Pictures", "Sources/CarouselShell"],
                 without: "Runtime/", prefix: "ctool")),
         .target(
-            name: "CRuntimeFiles", path: "Sources/EmbeddedFiles/Runtime",
-            cSettings: files(of: ["Sources/Tools/Export/Runtime"], prefix: "cruntime")),
+            name: "CRuntimeFiles", path: "Workshop/EmbeddedFiles/Runtime",
+            cSettings: files(of: ["Workshop/Export/Runtime"], prefix: "cruntime")),
         .target(
-            name: "CPageFiles", path: "Sources/EmbeddedFiles/Page",
-            cSettings: files(of: ["Sources/Tools/Preview/Page"], prefix: "cpage")),
+            name: "CPageFiles", path: "Workshop/EmbeddedFiles/Page",
+            cSettings: files(of: ["Workshop/Preview/Page"], prefix: "cpage")),
 
         // Text of Lua as a tree: no Lua.
         .target(name: "LuaSyntax"),
@@ -162,7 +162,7 @@ let package = Package(
             path: "Sources/Views/SwiftUI"),
 
         // Text of scripts, made harmless for each reader.
-        .target(name: "Escapes", path: "Sources/Tools/Escapes"),
+        .target(name: "Escapes", path: "Sources/Escapes"),
 
         // Effects without scripts: as samples, on pages.
         .target(
@@ -170,17 +170,17 @@ let package = Package(
             dependencies: [
                 "CarouselEngine", "CarouselHost", "CRuntimeFiles", "CToolFiles", "Escapes", "LuaSyntax",
             ],
-            path: "Sources/Tools/Export", exclude: ["Page", "Runtime"]),
+            path: "Workshop/Export", exclude: ["Page", "Runtime"]),
 
         // Opens the system's libwebp when a film is written.
         .target(
-            name: "CWebP", path: "Sources/Tools/System/WebP",
+            name: "CWebP", path: "Workshop/System/WebP",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(
             name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CToolFiles", "CWebP", "Escapes"],
-            path: "Sources/Tools/Pictures", exclude: ["README.md", "card.css", "covers.svg", "room.css"]),
+            path: "Workshop/Pictures", exclude: ["README.md", "card.css", "covers.svg", "room.css"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(
@@ -190,16 +190,16 @@ let package = Package(
                 "CPageFiles", "Export", "LanguageServer", "Pictures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
-            path: "Sources/Tools/Preview",
+            path: "Workshop/Preview",
             exclude: ["Page", "README.md"]),
 
         // A terminal that takes single keys, and is restored on every exit path.
-        .target(name: "CTerminal", path: "Sources/Tools/System/Terminal"),
+        .target(name: "CTerminal", path: "Sources/System/Terminal"),
 
         // A language server for editors.
         .target(
             name: "LanguageServer", dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax"],
-            path: "Sources/Tools/LanguageServer"),
+            path: "Workshop/LanguageServer"),
 
         // The shell and its subcommands.
         .target(
@@ -210,11 +210,11 @@ let package = Package(
                 "CTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
-            path: "Sources/Tools/Shell",
+            path: "Sources/CarouselShell",
             exclude: ["README.md", "Gallery/gallery.css", "Gallery/gallery.js", "Templates"]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, so that the shell builds without a server and its page.
-        .executableTarget(name: "carousel-preview", dependencies: ["CarouselShell", "Preview"]),
+        .executableTarget(name: "carousel-preview", dependencies: ["CarouselShell", "Preview"], path: "Workshop/carousel"),
 
         // The shell and the page in a program of an app's own, with its types.
         .target(
@@ -223,7 +223,7 @@ let package = Package(
                 "CarouselEngine", "CarouselShell", "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
-            path: "Sources/Tools/CustomTools"),
+            path: "Workshop/CarouselTools"),
 
         // Replays recordings of other libraries and compares each value.
         .target(
@@ -311,30 +311,34 @@ let package = Package(
         .testTarget(
             name: "RecipeTests", dependencies: ["Recipes", "CarouselEngine", "BuiltinTypes", "CarouselHost"]),
         .testTarget(name: "LuaSyntaxTests", dependencies: ["LuaSyntax", "CLua", "FuzzInput"]),
-        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"], path: "Workshop/LanguageServerTests"),
         .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),
         .testTarget(
             name: "ExportTests",
             dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost", "ScriptLaw"],
+            path: "Workshop/ExportTests",
             exclude: ["Faults", "Page", "Scripts"]),
         // Decodes films, compares pictures.
-        .target(name: "PictureReader", path: "Tests/PictureReader"),
+        .target(name: "PictureReader", path: "Workshop/PictureReader"),
         .testTarget(
             name: "PicturesTests",
             dependencies: ["Pictures", "BuiltinTypes", "CarouselEngine", "PictureReader"],
+            path: "Workshop/PicturesTests",
             exclude: ["References"]),
         .testTarget(
             name: "PreviewTests",
             dependencies: [
                 "carousel-preview", "CarouselEngine", "CarouselHost", "CarouselShell", "Export", "Preview",
                 "LoopbackProbe", "FuzzInput",
-            ]),
+            ],
+            path: "Workshop/PreviewTests"),
         .testTarget(
             name: "BrowserTests",
             dependencies: [
                 "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "Escapes",
                 "CarouselEngine", "CarouselHost", "FuzzInput",
-            ]),
+            ],
+            path: "Workshop/BrowserTests"),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests",

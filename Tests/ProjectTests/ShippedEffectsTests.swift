@@ -13,7 +13,7 @@ import Testing
         }
         .map { String($0.dropLast(4)) }
         let list = try String(
-            contentsOf: root.appendingPathComponent("Sources/Tools/Shell/Templates/shipped.txt"),
+            contentsOf: root.appendingPathComponent("Sources/CarouselShell/Templates/shipped.txt"),
             encoding: .utf8)
         #expect(Set(list.split(separator: "\n").map(String.init)) == Set(names))
     }

@@ -8,7 +8,7 @@ import Testing
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         return try String(
-            contentsOf: root.appendingPathComponent("Sources/Tools/Export/\(file)"), encoding: .utf8)
+            contentsOf: root.appendingPathComponent("Workshop/Export/\(file)"), encoding: .utf8)
     }
 
     /// A number as JavaScript writes it; nil where there is none.

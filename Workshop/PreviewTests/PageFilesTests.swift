@@ -27,7 +27,7 @@ import Testing
 
     @Test func `each file of the page is served as it is in its folder`() throws {
         let files = try PageFiles(images: nil)
-        let folder = URL(fileURLWithPath: #filePath + "/../../../Sources/Tools/Preview/Page").standardized
+        let folder = URL(fileURLWithPath: #filePath + "/../../../Workshop/Preview/Page").standardized
             .path
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let file = try #require(files.file(at: name == "index.html" ? "/" : "/" + name), "\(name)")

@@ -1,0 +1,1 @@
+../../../Sources/EmbeddedFiles/each.h
