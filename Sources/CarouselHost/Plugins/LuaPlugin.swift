@@ -491,7 +491,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
                 report(
                     PluginError(
                         .time, plugin: name, file: displayPath, hook: "all frames",
-                        "took more than \(Self.shown(time.total)) s for all that was asked for at once; expected less than 1 ms for a frame"
+                        "took more than \(Self.shown(time.total)) s\(BuildSpeed.remark) for all that was asked for at once; expected less than 1 ms for a frame"
                     ))
             }
         }

@@ -37,15 +37,11 @@ public struct PluginBudget: Equatable, Sendable {
     /// 200 ms, 50 ms, 16 MiB, 100 lines, 60 frames.
     public init() {}
 
-    /// For commands that place hundreds of frames at once, such as `export`: 2 s for all of them.
+    /// For commands that place hundreds of frames at once, such as `export`: 2 s for all of them in an optimized
+    /// build.
     package static var forCommand: PluginBudget {
         var budget = PluginBudget()
-        #if DEBUG
-            // Swift, whose part is measured as well, is that much slower.
-            budget.commandSeconds = 8
-        #else
-            budget.commandSeconds = 2
-        #endif
+        budget.commandSeconds = 2 * BuildSpeed.factor
         return budget
     }
 

@@ -8,9 +8,9 @@ package final class ScriptTime {
     /// What all calls of a script may take that a command needs, in seconds.
     package static let perCommand = PluginBudget.forCommand.commandSeconds
     /// What they may take in one turn of a server for whom others wait, in seconds.
-    package static let perTurn = 0.2
+    package static let perTurn = 0.2 * BuildSpeed.factor
     /// What a picture beside the stage may take, such as a thumbnail, in seconds.
-    package static let perPicture = 0.1
+    package static let perPicture = 0.1 * BuildSpeed.factor
 
     /// What there was, in seconds.
     package private(set) var total: Double
