@@ -2,9 +2,6 @@
 import Foundation
 import PackageDescription
 
-let tools = TargetDependencyCondition.when(traits: ["Tools"])
-let gtk = TargetDependencyCondition.when(traits: ["GTK"])
-
 /// What a C target that embeds the files of some folders is compiled with: their list is made here, from the folders.
 ///
 /// While an app's dependencies are resolved, this file is read by itself, without the folders beside it; it is read again
@@ -37,40 +34,284 @@ func files(of folders: [String], without excluded: String = "/", prefix: String)
     ]
 }
 
+/// What the manifest is read for. `make` says so by a variable of the environment; where there is none, as for an app that
+/// depends on this package, all of it is there, and no flag that other packages may not have.
+///
+/// - `CAROUSEL_HOUSE=host` leaves the workshop out: then nothing of it is built, and none of its libraries is looked for.
+///   `CAROUSEL_HOUSE=workshop` leaves the tests of the host out.
+/// - `CAROUSEL_TESTS` makes the libraries as quick as in a release, and lets them check what they assert.
+let house = Context.environment["CAROUSEL_HOUSE"] ?? "all"
+
+let arguments = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"]))
+let gtk = TargetDependencyCondition.when(traits: ["GTK"])
+
+/// A library of the system.
+func system(_ name: String, _ path: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: path, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// Files of some folders as texts in the programs.
+func texts(
+    _ name: String, _ path: String, of folders: [String], without excluded: String = "/", prefix: String
+)
+    -> Target
+{
+    .target(name: name, path: path, cSettings: files(of: folders, without: excluded, prefix: prefix))
+}
+
+func module(_ name: String, _ path: String, _ needs: [Target.Dependency] = [], without: [String] = [])
+    -> Target
+{
+    .target(name: name, dependencies: needs, path: path, exclude: without)
+}
+
+func program(_ name: String, _ path: String, _ needs: [Target.Dependency], without: [String] = []) -> Target {
+    .executableTarget(name: name, dependencies: needs, path: path, exclude: without)
+}
+
+func tests(_ name: String, _ path: String, _ needs: [Target.Dependency], without: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: needs, path: path, exclude: without)
+}
+
+// MARK: The host
+
+let host: [Target] = [
+    // Lua, and the only place where a Lua error is raised or caught.
+    system("CLua", "Sources/CLua", "lua5.4", apt: "liblua5.4-dev", brew: "lua@5.4"),
+    .target(
+        name: "CLuaBridge", dependencies: ["CLua"], exclude: ["README.md"],
+        cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
+
+    // Motion, layout, recycling, events: no Lua. Types in Swift, and what compares types.
+    module("CarouselEngine", "Sources/CarouselEngine", without: ["README.md"]),
+    module("BuiltinTypes", "Sources/BuiltinTypes", ["CarouselEngine"]),
+    module("CarouselOriginals", "Sources/Originals", ["CarouselEngine"], without: ["README.md"]),
+    module("CarouselTesting", "Sources/Testing", ["CarouselEngine"]),
+
+    // Text of Lua as a tree, and scripts as types.
+    module("LuaSyntax", "Sources/LuaSyntax"),
+    texts("CHostFiles", "Sources/EmbeddedFiles/Host", of: ["Sources/CarouselHost"], prefix: "chost"),
+    module(
+        "CarouselHost", "Sources/CarouselHost", ["CarouselEngine", "CHostFiles", "CLuaBridge", "LuaSyntax"],
+        without: [
+            "README.md", "Modules/carousel.lua", "Modules/ease.lua", "Modules/path.lua", "Modules/poses.lua",
+            "Plugins/capture.lua",
+        ]),
+
+    // The views of toolkits; empty where the toolkit is missing. GTK's macros and classes are none for Swift.
+    module("CarouselLayers", "Sources/Views/Layers", ["CarouselEngine"]),
+    module("CarouselUIKit", "Sources/Views/UIKit", ["CarouselEngine", "CarouselLayers"]),
+    module("CarouselAppKit", "Sources/Views/AppKit", ["CarouselEngine", "CarouselLayers"]),
+    module("CarouselSwiftUI", "Sources/Views/SwiftUI", ["CarouselEngine", "BuiltinTypes"]),
+    system("CGTK", "Sources/Views/CGTK", "gtk4", apt: "libgtk-4-dev", brew: "gtk4"),
+    .target(
+        name: "CGTKCarousel", dependencies: [.target(name: "CGTK", condition: gtk)],
+        path: "Sources/Views/CGTKCarousel", cSettings: [.define("CAROUSEL_GTK", .when(traits: ["GTK"]))]),
+    module(
+        "CarouselGTK", "Sources/Views/GTK",
+        ["CarouselEngine", .target(name: "CGTKCarousel", condition: gtk)]),
+
+    // The shell: the system's line editor, the terminal, text that is harmless for each reader.
+    system("CEdit", "Sources/System/Edit", "libedit", apt: "libedit-dev", brew: "libedit"),
+    module("CTerminal", "Sources/System/Terminal"),
+    module("Escapes", "Sources/Escapes"),
+    texts("CShellFiles", "Sources/EmbeddedFiles/Shell", of: ["Sources/CarouselShell"], prefix: "cshell"),
+    module(
+        "CarouselShell", "Sources/CarouselShell",
+        [
+            "BuiltinTypes", "CarouselEngine", "CarouselHost", "CarouselOriginals", "CarouselTesting", "CEdit",
+            "CShellFiles", "CTerminal", "Escapes", arguments,
+        ], without: ["README.md", "Templates"]),
+    program("carousel-repl", "Sources/carousel-repl", ["CarouselShell"]),
+
+    // Replays recordings of other libraries and compares each value; calls in every callback, and counts what breaks.
+    module(
+        "Conformance", "Checks/Conformance",
+        ["BuiltinTypes", "CarouselEngine", "CarouselHost", "CarouselOriginals"]),
+    program("conform", "Checks/conform", ["CarouselHost", "CarouselShell", "Conformance", arguments]),
+    module("CallbackLaw", "Checks/CallbackLaw", ["BuiltinTypes", "CarouselEngine", "FuzzInput"]),
+    program("callback-law", "Checks/callback-law", ["CallbackLaw", arguments]),
+    module("FuzzInput", "Tests/FuzzInput"),
+
+    // What README.md and Docs/Recipes.md show.
+    program("Flick", "Examples/Flick", ["BuiltinTypes", "CarouselEngine"]),
+    module("Recipes", "Examples/Recipes", ["BuiltinTypes", "CarouselEngine", "CarouselHost"]),
+]
+
+let hostTests: [Target] = [
+    tests(
+        "CarouselEngineTests", "Tests/CarouselEngineTests",
+        ["BuiltinTypes", "CallbackLaw", "CarouselEngine", "FuzzInput"], without: ["Standard/Recordings"]),
+    tests(
+        "OriginalsTests", "Tests/OriginalsTests",
+        ["BuiltinTypes", "CarouselEngine", "CarouselOriginals", "FuzzInput"]),
+    tests(
+        "TestingTests", "Tests/TestingTests",
+        ["BuiltinTypes", "CarouselEngine", "CarouselHost", "CarouselTesting"], without: ["Pairs"]),
+    tests("LuaSyntaxTests", "Tests/LuaSyntaxTests", ["CLua", "FuzzInput", "LuaSyntax"]),
+    tests(
+        "CarouselHostTests", "Tests/CarouselHostTests",
+        ["CarouselEngine", "CarouselHost", "FuzzInput", "LuaSyntax"], without: ["Hostile"]),
+    tests(
+        "ConformanceTests", "Tests/ConformanceTests",
+        ["BuiltinTypes", "CarouselEngine", "CarouselHost", "Conformance", "FuzzInput"],
+        without: ["Recordings"]),
+    tests("EscapesTests", "Tests/EscapesTests", ["Escapes", "FuzzInput"]),
+    tests(
+        "ShellTests", "Tests/ShellTests",
+        [
+            "BuiltinTypes", "carousel-repl", "CarouselEngine", "CarouselHost", "CarouselShell", "conform",
+            "CPseudoTerminal", "Escapes", "FuzzInput", "ShellFixtures",
+        ], without: ["Hostile", "Transcripts"]),
+    tests(
+        "RecipeTests", "Tests/RecipeTests", ["BuiltinTypes", "CarouselEngine", "CarouselHost", "Recipes"]),
+    // The sources themselves: imports, lists.
+    tests("ProjectTests", "Tests/ProjectTests", []),
+]
+
+// MARK: The workshop
+
+let workshop: [Target] = [
+    // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal, by the system's Cairo. Its libwebp is opened
+    // when a film is written.
+    system("CCairo", "Workshop/System/Cairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
+    .target(
+        name: "CWebP", path: "Workshop/System/WebP",
+        linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    texts(
+        "CWorkshopFiles", "Workshop/EmbeddedFiles/Workshop",
+        of: ["Workshop/Export", "Workshop/Pictures", "Workshop/Commands"], without: "Runtime/",
+        prefix: "cworkshop"),
+    module(
+        "Pictures", "Workshop/Pictures", ["CarouselEngine", "CCairo", "CWebP", "CWorkshopFiles", "Escapes"],
+        without: ["README.md", "card.css", "covers.svg", "room.css"]),
+
+    // Effects without scripts: as code, as samples, on pages.
+    texts(
+        "CRuntimeFiles", "Workshop/EmbeddedFiles/Runtime", of: ["Workshop/Export/Runtime"], prefix: "cruntime"
+    ),
+    module(
+        "Export", "Workshop/Export",
+        ["CarouselEngine", "CarouselHost", "CRuntimeFiles", "CWorkshopFiles", "Escapes", "LuaSyntax"],
+        without: ["Page", "Runtime"]),
+
+    // A language server for editors.
+    module(
+        "LanguageServer", "Workshop/LanguageServer", ["CarouselEngine", "CarouselHost", "LuaSyntax"]),
+
+    // The commands for pictures, and the subcommands.
+    module(
+        "Commands", "Workshop/Commands",
+        [
+            "BuiltinTypes", "CarouselEngine", "CarouselHost", "CarouselShell", "CTerminal", "CWorkshopFiles",
+            "Escapes", "Export", "LanguageServer", "Pictures", arguments,
+        ], without: ["Gallery/gallery.css", "Gallery/gallery.js"]),
+
+    // A page that shows a carousel, the system's HTTP server, their messages.
+    system(
+        "CHTTP", "Workshop/System/HTTP", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+    texts("CPageFiles", "Workshop/EmbeddedFiles/Page", of: ["Workshop/Preview/Page"], prefix: "cpage"),
+    module(
+        "Preview", "Workshop/Preview",
+        [
+            "CarouselEngine", "CarouselHost", "CarouselShell", "CarouselTesting", "CHTTP", "Commands",
+            "CPageFiles", "Escapes", "Export", "LanguageServer", "LuaSyntax", "Pictures", arguments,
+        ], without: ["Page", "README.md"]),
+
+    // The program, also with types of an app's own.
+    module(
+        "CarouselTools", "Workshop/CarouselTools",
+        ["CarouselEngine", "CarouselHost", "CarouselShell", "Commands", "Preview", arguments]),
+    program("carousel", "Workshop/carousel", ["CarouselShell", "CarouselTools"]),
+    program(
+        "TwoLanguages", "Examples/TwoLanguages", ["CarouselEngine", "CarouselTools"], without: ["Plugins"]),
+
+    // Compares exports of random scripts with the host.
+    module(
+        "ScriptLaw", "Checks/ScriptLaw", ["CarouselEngine", "CarouselHost", "Export", "FuzzInput"],
+        without: ["compare.mjs"]),
+    program("script-law", "Checks/script-law", ["ScriptLaw", arguments]),
+
+    // Measures speed beside rivals.
+    program(
+        "bench", "Benchmarks/bench",
+        [
+            "BuiltinTypes", "CarouselEngine", "CarouselHost", "CarouselShell", "Commands", "Export",
+            "LoopbackProbe", "PlainC", "Preview", "RawLua", arguments,
+        ]),
+    module("AllocationCounter", "Benchmarks/AllocationCounter"),
+    module("PlainC", "Benchmarks/PlainC"),
+    module("RawLua", "Benchmarks/RawLua", ["CLua"]),
+    module("LoopbackProbe", "Benchmarks/LoopbackProbe"),
+]
+
+let workshopTests: [Target] = [
+    // Decodes films, compares pictures.
+    module("PictureReader", "Workshop/PictureReader"),
+    tests(
+        "PicturesTests", "Workshop/PicturesTests",
+        ["BuiltinTypes", "CarouselEngine", "PictureReader", "Pictures"], without: ["References"]),
+    tests(
+        "ExportTests", "Workshop/ExportTests",
+        ["BuiltinTypes", "CarouselEngine", "CarouselHost", "Export", "ScriptLaw"],
+        without: ["Faults", "Page", "Scripts"]),
+    tests("LanguageServerTests", "Workshop/LanguageServerTests", ["LanguageServer"]),
+    tests(
+        "CommandsTests", "Workshop/CommandsTests",
+        [
+            "bench", "BuiltinTypes", "carousel", "carousel-repl", "CarouselEngine", "CarouselHost",
+            "CarouselShell", "CarouselTools", "Commands", "CPseudoTerminal", "Escapes", "Export", "FuzzInput",
+            "PictureReader",
+            "Pictures", "ShellFixtures", "TwoLanguages",
+        ], without: ["Hostile", "Transcripts"]),
+    tests(
+        "PreviewTests", "Workshop/PreviewTests",
+        [
+            "carousel", "CarouselEngine", "CarouselHost", "CarouselShell", "Commands", "Export", "FuzzInput",
+            "LoopbackProbe", "Preview",
+        ]),
+    tests(
+        "BrowserTests", "Workshop/BrowserTests",
+        [
+            "carousel", "CarouselEngine", "CarouselHost", "Escapes", "Export", "FuzzInput", "LoopbackProbe",
+        ]),
+]
+
+/// What the tests of both houses share.
+let fixtures: [Target] = [
+    module("CPseudoTerminal", "Tests/CPseudoTerminal"),
+    module(
+        "ShellFixtures", "Tests/ShellFixtures",
+        ["CarouselEngine", "CarouselHost", "CarouselShell", "CPseudoTerminal"]),
+]
+
+// MARK: The package
+
+func library(_ name: String, _ type: Product.Library.LibraryType? = nil) -> Product {
+    .library(name: name, type: type, targets: [name])
+}
+
+func executable(_ name: String) -> Product { .executable(name: name, targets: [name]) }
+
+let hostProducts = [
+    library("CarouselEngine"), library("BuiltinTypes"), library("CarouselOriginals"),
+    library("CarouselTesting"), library("CarouselHost"), library("CarouselUIKit"), library("CarouselAppKit"),
+    library("CarouselSwiftUI"), library("CarouselGTK"), executable("carousel-repl"), executable("conform"),
+    executable("callback-law"),
+]
+let workshopProducts = [
+    library("CarouselTools"), executable("carousel"), executable("script-law"), executable("bench"),
+    // Loaded into the benchmarks before the C library.
+    library("AllocationCounter", .dynamic),
+]
+
 let package = Package(
     name: "CarouselHost",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
-    products: [
-        // For apps: Swift alone, on every platform.
-        .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
-        .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
-        // The behavior of iCarousel, SwipeView and CarouselSwift, to the bit.
-        .library(name: "CarouselOriginals", targets: ["CarouselOriginals"]),
-        // Compares types, for an app's tests.
-        .library(name: "CarouselTesting", targets: ["CarouselTesting"]),
-        // A UIKit view; empty where there is no UIKit.
-        .library(name: "CarouselUIKit", targets: ["CarouselUIKit"]),
-        .library(name: "CarouselAppKit", targets: ["CarouselAppKit"]),
-        // A SwiftUI view; empty where there is no SwiftUI.
-        .library(name: "CarouselSwiftUI", targets: ["CarouselSwiftUI"]),
-        // A GTK widget; needs the trait GTK, and is empty without.
-        .library(name: "CarouselGTK", targets: ["CarouselGTK"]),
-        // With scripts: needs Lua.
-        .library(name: "CarouselHost", targets: ["CarouselHost"]),
-        // The shell and the page with an app's own types; needs the trait Tools.
-        .library(name: "CarouselTools", targets: ["CarouselTools"]),
-        .executable(name: "carousel-repl", targets: ["carousel-repl"]),
-        .executable(name: "carousel-preview", targets: ["carousel-preview"]),
-        // For who works on this package: replays recordings of other libraries; counts what calls in callbacks break;
-        // measures speed.
-        .executable(name: "conform", targets: ["conform"]),
-        .executable(name: "callback-law", targets: ["callback-law"]),
-        .executable(name: "script-law", targets: ["script-law"]),
-        .executable(name: "bench", targets: ["bench"]),
-        // Loaded into the benchmarks before the C library.
-        .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
-    ],
-    // The shell and the preview, and the packages they need. An app turns it off with `traits: []`; it then
+    products: hostProducts + (house == "host" ? [] : workshopProducts),
+    // The shell and the workshop, and the packages they need. An app turns it off with `traits: []`; it then
     // resolves no other package.
     traits: [
         .default(enabledTraits: ["Tools"]), .trait(name: "Tools"),
@@ -80,284 +321,11 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
-    targets: [
-        // The system's Lua 5.4 and line editor.
-        .systemLibrary(
-            name: "CLua", pkgConfig: "lua5.4",
-            providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
-        .systemLibrary(
-            name: "CEdit", path: "Sources/System/Edit", pkgConfig: "libedit",
-            providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
-
-        // The system's Cairo draws pictures.
-        .systemLibrary(
-            name: "CCairo", path: "Workshop/System/Cairo", pkgConfig: "cairo",
-            providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-
-        // The system's HTTP server.
-        .systemLibrary(
-            name: "CHTTP", path: "Workshop/System/HTTP", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-
-        // The only place where a Lua error is raised or caught.
-        .target(
-            name: "CLuaBridge", dependencies: ["CLua"], exclude: ["README.md"],
-            cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
-
-        // Files of modules that are no Swift, as texts in the programs.
-        .target(
-            name: "CHostFiles", path: "Sources/EmbeddedFiles/Host",
-            cSettings: files(of: ["Sources/CarouselHost"], prefix: "chost")),
-        .target(
-            name: "CToolFiles", path: "Workshop/EmbeddedFiles/Tools",
-            cSettings: files(
-                of: ["Workshop/Export", "Workshop/Pictures", "Sources/CarouselShell"],
-                without: "Runtime/", prefix: "ctool")),
-        .target(
-            name: "CRuntimeFiles", path: "Workshop/EmbeddedFiles/Runtime",
-            cSettings: files(of: ["Workshop/Export/Runtime"], prefix: "cruntime")),
-        .target(
-            name: "CPageFiles", path: "Workshop/EmbeddedFiles/Page",
-            cSettings: files(of: ["Workshop/Preview/Page"], prefix: "cpage")),
-
-        // Text of Lua as a tree: no Lua.
-        .target(name: "LuaSyntax"),
-        // Motion, layout, recycling, events: no Lua.
-        .target(name: "CarouselEngine", exclude: ["README.md"]),
-        // The plugin host.
-        .target(
-            name: "CarouselHost", dependencies: ["CarouselEngine", "CHostFiles", "CLuaBridge", "LuaSyntax"],
-            exclude: [
-                "README.md", "Modules/carousel.lua", "Modules/ease.lua", "Modules/path.lua",
-                "Modules/poses.lua",
-                "Plugins/capture.lua",
-            ]),
-        .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
-        .target(
-            name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals",
-            exclude: ["README.md"]),
-        // Compares types in random sequences: no window, no Lua.
-        .target(name: "CarouselTesting", dependencies: ["CarouselEngine"], path: "Sources/Testing"),
-        // What UIKit's and AppKit's views share: an item's look and matrix on a layer.
-        .target(name: "CarouselLayers", dependencies: ["CarouselEngine"], path: "Sources/Views/Layers"),
-        .target(
-            name: "CarouselUIKit", dependencies: ["CarouselEngine", "CarouselLayers"],
-            path: "Sources/Views/UIKit"),
-        .target(
-            name: "CarouselAppKit", dependencies: ["CarouselEngine", "CarouselLayers"],
-            path: "Sources/Views/AppKit"),
-        .systemLibrary(
-            name: "CGTK", path: "Sources/Views/CGTK", pkgConfig: "gtk4",
-            providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
-        // The widgets in C: GTK's macros and classes are none for Swift.
-        .target(
-            name: "CGTKCarousel", dependencies: [.target(name: "CGTK", condition: gtk)],
-            path: "Sources/Views/CGTKCarousel", cSettings: [.define("CAROUSEL_GTK", .when(traits: ["GTK"]))]),
-        .target(
-            name: "CarouselGTK",
-            dependencies: ["CarouselEngine", .target(name: "CGTKCarousel", condition: gtk)],
-            path: "Sources/Views/GTK"),
-        .target(
-            name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"],
-            path: "Sources/Views/SwiftUI"),
-
-        // Text of scripts, made harmless for each reader.
-        .target(name: "Escapes", path: "Sources/Escapes"),
-
-        // Effects without scripts: as samples, on pages.
-        .target(
-            name: "Export",
-            dependencies: [
-                "CarouselEngine", "CarouselHost", "CRuntimeFiles", "CToolFiles", "Escapes", "LuaSyntax",
-            ],
-            path: "Workshop/Export", exclude: ["Page", "Runtime"]),
-
-        // Opens the system's libwebp when a film is written.
-        .target(
-            name: "CWebP", path: "Workshop/System/WebP",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
-        .target(
-            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CToolFiles", "CWebP", "Escapes"],
-            path: "Workshop/Pictures", exclude: ["README.md", "card.css", "covers.svg", "room.css"]),
-
-        // A page that shows a carousel, its server, their messages.
-        .target(
-            name: "Preview",
-            dependencies: [
-                "CarouselEngine", "CarouselHost", "CarouselShell", "CarouselTesting", "CHTTP",
-                "CPageFiles", "Export", "LanguageServer", "Pictures",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ],
-            path: "Workshop/Preview",
-            exclude: ["Page", "README.md"]),
-
-        // A terminal that takes single keys, and is restored on every exit path.
-        .target(name: "CTerminal", path: "Sources/System/Terminal"),
-
-        // A language server for editors.
-        .target(
-            name: "LanguageServer", dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax"],
-            path: "Workshop/LanguageServer"),
-
-        // The shell and its subcommands.
-        .target(
-            name: "CarouselShell",
-            dependencies: [
-                "CarouselEngine", "CarouselOriginals", "CarouselHost", "CarouselTesting", "BuiltinTypes",
-                "Escapes", "Export", "Pictures", "CEdit", "CToolFiles", "LanguageServer",
-                "CTerminal",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ],
-            path: "Sources/CarouselShell",
-            exclude: ["README.md", "Gallery/gallery.css", "Gallery/gallery.js", "Templates"]),
-        .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
-        // Apart, so that the shell builds without a server and its page.
-        .executableTarget(name: "carousel-preview", dependencies: ["CarouselShell", "Preview"], path: "Workshop/carousel"),
-
-        // The shell and the page in a program of an app's own, with its types.
-        .target(
-            name: "CarouselTools",
-            dependencies: [
-                "CarouselEngine", "CarouselShell", "Preview",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ],
-            path: "Workshop/CarouselTools"),
-
-        // Replays recordings of other libraries and compares each value.
-        .target(
-            name: "Conformance",
-            dependencies: ["CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes"],
-            path: "Checks/Conformance"),
-        .executableTarget(
-            name: "conform",
-            dependencies: [
-                "CarouselHost", "CarouselShell", "Conformance",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ],
-            path: "Checks/conform"),
-
-        // Calls in every callback, and counts what that breaks.
-        .target(
-            name: "CallbackLaw", dependencies: ["BuiltinTypes", "CarouselEngine", "FuzzInput"],
-            path: "Checks/CallbackLaw"),
-        .executableTarget(
-            name: "callback-law",
-            dependencies: [
-                "CallbackLaw",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ],
-            path: "Checks/callback-law"),
-
-        // Compares exports of random scripts with the host.
-        .target(
-            name: "ScriptLaw",
-            dependencies: ["CarouselEngine", "CarouselHost", "Export", "FuzzInput"],
-            path: "Checks/ScriptLaw", exclude: ["compare.mjs"]),
-        .executableTarget(
-            name: "script-law",
-            dependencies: [
-                "ScriptLaw",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ],
-            path: "Checks/script-law"),
-
-        // Measures speed.
-        .executableTarget(
-            name: "bench",
-            dependencies: [
-                "BuiltinTypes", "CarouselEngine", "CarouselHost", "CarouselShell", "Export", "LoopbackProbe",
-                "PlainC", "Preview", "RawLua",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ],
-            path: "Benchmarks/bench"),
-        .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
-        .target(name: "PlainC", path: "Benchmarks/PlainC"),
-        .target(name: "RawLua", dependencies: ["CLua"], path: "Benchmarks/RawLua"),
-        .target(name: "LoopbackProbe", path: "Benchmarks/LoopbackProbe"),
-        .executableTarget(
-            name: "Flick", dependencies: ["CarouselEngine", "BuiltinTypes"], path: "Examples/Flick"),
-        // What Docs/Recipes.md shows.
-        .target(
-            name: "Recipes", dependencies: ["CarouselEngine", "BuiltinTypes", "CarouselHost"],
-            path: "Examples/Recipes"),
-        // An effect in Swift and as a script, and the tools that show both.
-        .executableTarget(
-            name: "TwoLanguages", dependencies: ["CarouselEngine", "CarouselTools"],
-            path: "Examples/TwoLanguages", exclude: ["Plugins"]),
-
-        // What tests change inputs with.
-        .target(name: "FuzzInput", path: "Tests/FuzzInput"),
-        .testTarget(
-            name: "CarouselEngineTests",
-            dependencies: ["BuiltinTypes", "CallbackLaw", "CarouselEngine", "FuzzInput"],
-            exclude: ["Standard/Recordings"]),
-        .testTarget(
-            name: "OriginalsTests",
-            dependencies: ["CarouselOriginals", "CarouselEngine", "BuiltinTypes", "FuzzInput"]),
-        .testTarget(
-            name: "CarouselHostTests",
-            dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax", "FuzzInput"],
-            exclude: ["Hostile"]),
-        .testTarget(
-            name: "ConformanceTests",
-            dependencies: ["Conformance", "CarouselEngine", "CarouselHost", "BuiltinTypes", "FuzzInput"],
-            exclude: ["Recordings"]),
-        .testTarget(
-            name: "TestingTests",
-            dependencies: ["CarouselTesting", "CarouselEngine", "CarouselHost", "BuiltinTypes"],
-            exclude: ["Pairs"]),
-        .testTarget(
-            name: "RecipeTests", dependencies: ["Recipes", "CarouselEngine", "BuiltinTypes", "CarouselHost"]),
-        .testTarget(name: "LuaSyntaxTests", dependencies: ["LuaSyntax", "CLua", "FuzzInput"]),
-        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"], path: "Workshop/LanguageServerTests"),
-        .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),
-        .testTarget(
-            name: "ExportTests",
-            dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost", "ScriptLaw"],
-            path: "Workshop/ExportTests",
-            exclude: ["Faults", "Page", "Scripts"]),
-        // Decodes films, compares pictures.
-        .target(name: "PictureReader", path: "Workshop/PictureReader"),
-        .testTarget(
-            name: "PicturesTests",
-            dependencies: ["Pictures", "BuiltinTypes", "CarouselEngine", "PictureReader"],
-            path: "Workshop/PicturesTests",
-            exclude: ["References"]),
-        .testTarget(
-            name: "PreviewTests",
-            dependencies: [
-                "carousel-preview", "CarouselEngine", "CarouselHost", "CarouselShell", "Export", "Preview",
-                "LoopbackProbe", "FuzzInput",
-            ],
-            path: "Workshop/PreviewTests"),
-        .testTarget(
-            name: "BrowserTests",
-            dependencies: [
-                "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "Escapes",
-                "CarouselEngine", "CarouselHost", "FuzzInput",
-            ],
-            path: "Workshop/BrowserTests"),
-        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
-        .testTarget(
-            name: "ReplTests",
-            dependencies: [
-                "carousel-repl", "carousel-preview", "conform", "bench", "TwoLanguages", "CarouselEngine",
-                "CarouselHost", "BuiltinTypes", "CarouselShell", "Escapes", "Export", "Pictures",
-                "CPseudoTerminal",
-                "PictureReader",
-                "FuzzInput",
-            ],
-            exclude: ["Hostile", "Transcripts"]),
-        // The sources themselves: imports, lists.
-        .testTarget(name: "ProjectTests"),
-    ],
+    targets: host + (house == "workshop" ? [] : hostTests) + fixtures
+        + (house == "host" ? [] : workshop + workshopTests),
     swiftLanguageModes: [.v6]
 )
 
-// `make test` sets this: its libraries are as quick as in a release, and still check what they assert. Not for
-// packages that depend on this one, which may not set such flags.
 if Context.environment["CAROUSEL_TESTS"] != nil {
     for target in package.targets where [.regular, .executable].contains(target.type) {
         target.swiftSettings =

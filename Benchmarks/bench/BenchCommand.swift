@@ -49,7 +49,7 @@ struct MeasureCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Measure another build of this program, or of a carousel-repl that has `bench`, alternately with this one, and compare.",
+            "Measure another build of this program alternately with this one, and compare.",
             valueName: "program"))
     var against: String?
 

@@ -11,15 +11,6 @@ struct BenchmarkTurns {
     let group: String?
     let turns: Int
 
-    /// Former names of rows, for comparison with older builds.
-    private static let formerNames = [
-        "frame": "frame of 1,000,000,000 items, 25 in sight",
-        "frameWithDelegate": "frame of 1,000,000,000 items, 25 in sight",
-        "frameHeld": "frame of 1,000,000,000 items, 25 in sight",
-        "frame of 1,000,000,000 items": "frame of 1,000,000,000 items, 25 in sight",
-        "steady allocations": "allocations in 1000 frames",
-    ]
-
     /// The rows that both programs have.
     func rows(_ progress: Progress) throws -> [BenchmarkRow] {
         let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
@@ -31,14 +22,10 @@ struct BenchmarkTurns {
             progress.advance()
         }
         return (ours.first ?? []).compactMap { row in
-            func values(_ runs: [[BenchmarkRow]], _ names: [String?]) -> [Double] {
-                runs.compactMap { run in
-                    names.lazy.compactMap { name in
-                        run.first { $0.group == row.group && $0.name == name }?.value
-                    }.first
-                }
+            func values(_ runs: [[BenchmarkRow]]) -> [Double] {
+                runs.compactMap { run in run.first { $0.group == row.group && $0.name == row.name }?.value }
             }
-            let pairs = zip(values(ours, [row.name]), values(theirs, [row.name, Self.formerNames[row.name]]))
+            let pairs = zip(values(ours), values(theirs))
             guard pairs.underestimatedCount == turns else { return nil }
             return BenchmarkRow(
                 group: row.group, name: row.name, unit: row.unit, rival: "the other build",
@@ -47,10 +34,7 @@ struct BenchmarkTurns {
     }
 
     private func rows(of program: String) throws -> [BenchmarkRow] {
-        // In former builds it is a subcommand of the shell.
-        let isShell = URL(fileURLWithPath: program).lastPathComponent == "carousel-repl"
-        let words = (isShell ? ["bench"] : []) + [group, "--json"].compactMap(\.self)
-        let output = try Self.output(of: program, words)
+        let output = try Self.output(of: program, [group, "--json"].compactMap(\.self))
         let decoder = JSONDecoder()
         // A ratio to nothing, as records have it.
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -59,7 +43,7 @@ struct BenchmarkTurns {
             return try decoder.decode([BenchmarkRow].self, from: output)
         } catch {
             throw CommandFailure(
-                "bench: '\(program)' printed no rows; expected a build of this program, or of a carousel-repl that has `bench`"
+                "bench: '\(program)' printed no rows; expected a build of this program"
             )
         }
     }

@@ -20,7 +20,9 @@ enum PreviewBenchmark {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(displacement: 100, to: folder)
         let server = try PreviewServer.start(port: 0, files: PageFiles(images: nil)) {
-            let session = Session(library: PluginLibrary(folders: [folder]), write: { _ in }, tell: { _ in })
+            let session = Session(
+                commands: .workshop, library: PluginLibrary(folders: [folder]), write: { _ in },
+                tell: { _ in })
             session.holdsMessages = true
             for words in [
                 ["type", "effect"], ["items", "\(items)"], ["option", "visibleItems", "\(items)"],

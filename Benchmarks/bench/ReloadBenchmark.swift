@@ -15,7 +15,8 @@ enum ReloadBenchmark {
         let path = folder + "/effect.lua"
         try write(step: 0, to: path)
 
-        let session = Session(library: PluginLibrary(folders: [folder]), write: { _ in }, tell: { _ in })
+        let session = Session(
+            commands: .workshop, library: PluginLibrary(folders: [folder]), write: { _ in }, tell: { _ in })
         session.use(try session.type(named: Word(text: "effect", column: 1)))
         var times: [Double] = []
         var loads: [Double] = []

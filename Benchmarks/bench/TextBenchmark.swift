@@ -12,7 +12,8 @@ enum TextBenchmark {
     @Sendable static func run(_ progress: Progress) throws -> [BenchmarkRow] {
         var bytes = 0
         let session = Session(
-            library: PluginLibrary(folders: []), write: { bytes += $0.utf8.count }, tell: { _ in })
+            commands: .workshop, library: PluginLibrary(folders: []), write: { bytes += $0.utf8.count },
+            tell: { _ in })
         let place = CommandWords(["place"])
         try session.carryOut("type coverFlow; scroll to 6")
         let items = session.carousel.placements

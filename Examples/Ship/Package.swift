@@ -22,7 +22,7 @@ let package = Package(
         // Writes a Swift file for each script of a target's folder Effects.
         .plugin(
             name: "ExportEffects", capability: .buildTool(),
-            dependencies: [.product(name: "carousel-repl", package: "CarouselHost")]),
+            dependencies: [.product(name: "carousel", package: "CarouselHost")]),
         .testTarget(
             name: "ShipTests",
             dependencies: ["Ship", .product(name: "CarouselHost", package: "CarouselHost")]),

@@ -5,24 +5,10 @@ import Testing
 
 /// Functions, their locals and upvalues, as Lua's compiler lists them.
 struct LuaNamesTests {
-    /// What is compared of a function.
-    private struct Listing: Equatable, CustomStringConvertible {
-        var first: Int, last: Int, parameters: Int
-        var isVararg: Bool
-        var locals: [String] = []
-        var upvalues: [String] = []
-        var description: String {
-            "\(first)-\(last) (\(parameters)\(isVararg ? "+" : "")) \(locals) \(upvalues)"
-        }
-    }
-
-    static let compiler = ["/usr/bin/luac5.4", "/usr/local/bin/luac5.4", "/opt/homebrew/bin/luac5.4"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-    private func own(_ text: String) -> [Listing] {
+    private func own(_ text: String) -> [LuaListing] {
         let tree = LuaTree(text)
         return tree.functions.map { function in
-            Listing(
+            LuaListing(
                 first: function.firstLine, last: function.lastLine, parameters: function.parameterCount,
                 isVararg: function.isVararg,
                 locals: function.locals.filter { !tree.locals[$0].isConstant }.map { tree.locals[$0].name },
@@ -30,46 +16,10 @@ struct LuaNamesTests {
         }
     }
 
-    private func compiled(_ file: String, by compiler: String) throws -> [Listing]? {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: compiler)
-        process.arguments = ["-l", "-l", "-p", file]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { return nil }
-        var list: [Listing] = []
-        var section = ""
-        for line in text.split(separator: "\n") {
-            if let head = line.firstMatch(of: #/^(?:main|function) <.*:(\d+),(\d+)> /#) {
-                list.append(
-                    Listing(first: Int(head.1) ?? 0, last: Int(head.2) ?? 0, parameters: -1, isVararg: false))
-            } else if let counts = line.firstMatch(of: #/^(\d+)(\+?) params?, /#) {
-                list[list.count - 1].parameters = Int(counts.1) ?? 0
-                list[list.count - 1].isVararg = counts.2 == "+"
-            } else if let head = line.firstMatch(of: #/^(constants|locals|upvalues) \(/#) {
-                section = String(head.1)
-            } else if section == "locals", let row = line.firstMatch(of: #/^\t\d+\t(.*)\t\d+\t\d+$/#) {
-                if row.1 != "(for state)" { list[list.count - 1].locals.append(String(row.1)) }
-            } else if section == "upvalues", let row = line.firstMatch(of: #/^\t\d+\t(.*)\t\d+\t\d+$/#) {
-                list[list.count - 1].upvalues.append(String(row.1))
-            }
-        }
-        return list
-    }
-
-    @Test(.enabled(if: compiler != nil, "no luac5.4 found"))
-    func `functions, locals and upvalues are those that Lua's compiler lists`() throws {
-        let compiler = try #require(Self.compiler)
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lua")
-        defer { try? FileManager.default.removeItem(at: file) }
+    @Test func `functions, locals and upvalues are those of Lua's compiler`() throws {
         var compared = 0
         for text in Scripts.all.map(\.text) + LuaTreeTests.corners where LuaOracle.judge(text) == nil {
-            try text.write(to: file, atomically: false, encoding: .utf8)
-            guard let listed = try compiled(file.path, by: compiler) else { continue }
+            let listed = try #require(LuaListing.functions(of: text))
             let own = own(text)
             #expect(own.count == listed.count, "\(text.prefix(300))")
             for (mine, lua) in zip(own, listed) { #expect(mine == lua, "\(text.prefix(300))") }

@@ -3,29 +3,32 @@ import Testing
 
 /// The manifest, as a package manager reads it.
 @Suite struct ManifestTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     /// While the dependencies of an app are resolved, the manifest is read out of the repository, without the folders.
     @Test func `it can be read alone, as for an app that depends on the package by its address`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "manifest-\(ProcessInfo.processInfo.processIdentifier)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.copyItem(
-            at: Self.root.appendingPathComponent("Package.swift"),
-            to: folder.appendingPathComponent("Package.swift"))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift", "package", "dump-package", "--package-path", folder.path]
-        process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CAROUSEL_TESTS" }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = Pipe()
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        #expect(text.contains("\"CarouselEngine\""))
+        let (text, status) = try Manifest.dump(house: nil)
+        #expect(status == 0)
+        #expect(text.contains("\"CarouselEngine\"") && text.contains("\"carousel\""))
+    }
+
+    @Test func `an app gets no flag that other packages may not have`() throws {
+        #expect(try !Manifest.dump(house: nil).text.contains("unsafeFlags"))
+    }
+
+    @Test func `without the workshop nothing of it is there`() throws {
+        let (text, status) = try Manifest.dump(house: "host")
+        #expect(status == 0 && !text.contains("Workshop/"))
+        for library in ["cairo", "libmicrohttpd"] { #expect(!text.contains("\"\(library)\""), "\(library)") }
+    }
+
+    @Test
+    func `the folders tell the houses: what is in Workshop is the workshop's, what is in Sources the host's`()
+    {
+        #expect(Manifest.modules.count > 50 && Manifest.hostNames.count > 25)
+        for module in Manifest.modules {
+            let path = module.path ?? ""
+            if path.hasPrefix("Workshop/") { #expect(module.isOfWorkshop, "\(module)") }
+            let isOfHost = path.hasPrefix("Sources/") || path.hasPrefix("Tests/")
+            if isOfHost { #expect(!module.isOfWorkshop, "\(module)") }
+        }
     }
 }

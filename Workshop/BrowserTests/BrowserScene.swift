@@ -6,10 +6,10 @@ final class BrowserScene {
     /// The program of the page, in a folder without any other: all that the page does it does alone.
     static let program: String = {
         let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("carousel-preview")
+            .appendingPathComponent("carousel")
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "page-\(UUID().uuidString)")
-        let alone = folder.appendingPathComponent("carousel-preview")
+        let alone = folder.appendingPathComponent("carousel")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try? FileManager.default.linkItem(at: built, to: alone)
         if !FileManager.default.fileExists(atPath: alone.path) {
@@ -17,9 +17,6 @@ final class BrowserScene {
         }
         return alone.path
     }()
-    /// The program of the shell, which draws and exports.
-    static let shell = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("carousel-repl").path
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -13,7 +13,7 @@ struct GalleryPageTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: BrowserScene.shell)
+        process.executableURL = URL(fileURLWithPath: BrowserScene.program)
         process.arguments =
             ["gallery", folder.path, "--plugins", BrowserScene.root.path + "/Plugins"]
             + effects.flatMap { ["--only", $0] }
@@ -72,7 +72,7 @@ struct GalleryPageTests {
             #expect((options as? String)?.contains("shade") == true)
             let commands = try browser.run(
                 "return document.querySelector('#effect-swiper-cube details:last-of-type').textContent")
-            #expect((commands as? String)?.contains("carousel-repl pack swiper/cube\n") == true)
+            #expect((commands as? String)?.contains("carousel pack swiper/cube\n") == true)
         }
     }
 

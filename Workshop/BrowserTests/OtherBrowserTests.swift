@@ -14,7 +14,7 @@ struct OtherBrowserTests {
     @Test(
         .enabled(
             if: Kind.allCases.contains(where: \.isInstalled),
-            "no Firefox and no WebKitGTK found; scripts/setup-browsers installs them on Debian"),
+            "no Firefox and no WebKitGTK found; scripts/setup-tests installs them on Debian"),
         arguments: Kind.allCases.filter(\.isInstalled))
     func `hands, focus, content and life are the same`(kind: Kind) throws {
         let browser = try kind.start()

@@ -207,7 +207,8 @@ struct PageToolsTests {
                     "document.querySelector('[aria-label=\"height, slider\"]').getBoundingClientRect().width > 100"
             )
             try scene.browser.press("k", with: "\u{E009}")
-            for word in ["export", "film", "habits", "snap", "insets", "replay", "bounds", "effects", "3d"] {
+            for word in ["export", "film", "behavior", "snap", "insets", "replay", "bounds", "effects", "3d"]
+            {
                 let found =
                     try scene.browser.run(
                         "document.getElementById('words').value = '\(word)'; document.getElementById('words').dispatchEvent(new Event('input')); return document.querySelectorAll('#found li').length"

@@ -148,7 +148,7 @@ struct PictureLawTests {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
         let render = Process()
-        render.executableURL = URL(fileURLWithPath: BrowserScene.shell)
+        render.executableURL = URL(fileURLWithPath: BrowserScene.program)
         render.arguments = [
             "render", moment.effect, "--items", "13", "--offset", "\(moment.offset)", "--theme", moment.theme,
             "--cards", "covers", "--scale", "\(moment.pixels)", "--out", file.path, "--plugins",

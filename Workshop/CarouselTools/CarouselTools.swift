@@ -1,15 +1,13 @@
-// The shell and the page with types of one's own. In: types, folders of scripts, the arguments of the program. Out: a
-// program.
+// The program carousel with types of one's own. In: types, folders of scripts, the arguments of the program. Out: a program.
 
 import ArgumentParser
 import CarouselEngine
 import CarouselShell
-import Preview
 
-/// The shell and the page for the types of an app or a package of effects, beside its scripts.
+/// The page, the shell, pictures and exports for the types of an app or a package of effects, beside its scripts.
 public enum CarouselTools {
-    /// Runs the program: the shell, or with arguments one of its subcommands, such as `preview` for the page and `verify`,
-    /// which compares each type with the script of its name.
+    /// Runs the program, which does what `carousel` does: without arguments it shows the page; `shell` is the shell, and
+    /// `verify` compares each type with the script of its name.
     ///
     /// A script that has the name of a type is its reference: it is called `reference/NAME`.
     ///
@@ -29,23 +27,16 @@ public enum CarouselTools {
     }
 }
 
-/// The subcommands of the shell, and the page in the same program.
+/// The subcommands of both programs.
 struct OwnProgram: ParsableCommand {
     static var configuration: CommandConfiguration {
-        let shell = CarouselRepl.configuration
+        let workshop = CarouselProgram.configuration
+        let names = Set(workshop.subcommands.compactMap { $0.configuration.commandName })
+        let host = CarouselRepl.configuration.subcommands.filter {
+            !names.contains($0.configuration.commandName ?? "")
+        }
         return CommandConfiguration(
-            abstract: shell.abstract, version: shell.version,
-            subcommands: CarouselRepl.commands + [OwnPreview.self], defaultSubcommand: shell.defaultSubcommand
-        )
+            abstract: workshop.abstract, version: workshop.version,
+            subcommands: workshop.subcommands + host, defaultSubcommand: workshop.defaultSubcommand)
     }
-}
-
-/// The page, as `carousel-preview` shows it.
-struct OwnPreview: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: PreviewProgram.configuration.abstract)
-
-    @OptionGroup var program: PreviewProgram
-
-    func run() throws { try program.run() }
 }

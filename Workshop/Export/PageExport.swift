@@ -1,8 +1,9 @@
 // An effect on a page. In: an effect as code, how it is laid out, what the items show. Out: one HTML file, or the element's
 // module with its types.
 
-import CToolFiles
+import CWorkshopFiles
 import CarouselEngine
+import CarouselHost
 import Escapes
 import Foundation
 
@@ -16,7 +17,7 @@ public enum PageExport {
         // Where the items of an effect are, and what all effects share. It belongs to carousel-stage.js.
         \(RuntimeModules.shared)
 
-        \(String(cString: ctool_text("Page/placements.js")))
+        \(String(cString: cworkshop_text("Page/placements.js")))
         """
     /// The modules that the element's is made of, each behind those that it needs.
     private static let parts = [
@@ -48,7 +49,7 @@ public enum PageExport {
 
     /// A style sheet without comments and blanks, which no bundler takes out of a text.
     private static func packed(_ name: String) -> String {
-        let text = String(cString: ctool_text("Page/\(name)"))
+        let text = String(cString: cworkshop_text("Page/\(name)"))
             .replacing(/\/\*(?:.|\n)*?\*\//, with: "")
             .replacing(/\s+/, with: " ")
             .replacing(/\s?([{};,])\s?/) { $0.output.1 }
@@ -70,7 +71,7 @@ public enum PageExport {
 
     /// A file of the element, with a notice.
     private static func text(_ name: String) -> String {
-        let text = String(cString: ctool_text("Page/\(name)"))
+        let text = String(cString: cworkshop_text("Page/\(name)"))
         return "\(Release.notice)\n\(text)"
     }
 
@@ -113,7 +114,7 @@ public enum PageExport {
 
     /// What a page links: the rules around the element, and those that hold before its script runs.
     private static let styleSheet =
-        text("carousel-stage.css") + String(cString: ctool_text("Page/carousel-row.css"))
+        text("carousel-stage.css") + String(cString: cworkshop_text("Page/carousel-row.css"))
 
     /// What bundlers read of the folder.
     private static let package = """
@@ -395,7 +396,7 @@ public enum PageExport {
     }
 
     /// The rules of cards, as the preview's page and pictures have them.
-    public static let cardRules = withoutComments(String(cString: ctool_text("card.css")))
+    public static let cardRules = withoutComments(String(cString: cworkshop_text("card.css")))
 
     /// A style sheet without its comments, which a page need not load.
     public static func withoutComments(_ rules: String) -> String {

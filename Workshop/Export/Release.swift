@@ -1,10 +1,8 @@
-// The version of the programs and of what they export.
+// What exported files say of the release that has made them.
 
-/// This release.
-package enum Release {
-    /// Its number.
-    package static let version = "1.0.0"
+import CarouselHost
 
+extension Release {
     /// What a script of ours begins with, also when it is made smaller.
     static let notice = "/*! CarouselHost \(version) | MIT License | (c) 2026 The CarouselHost authors */"
     /// The same for an effect, whose author is another.

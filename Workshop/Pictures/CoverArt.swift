@@ -1,7 +1,7 @@
 // The drawn covers of the page as shapes. In: the page's own SVG, of which this reads what it has: rectangles, circles, paths,
 // strokes of straight lines. Out: shapes in the plane of a card.
 
-import CToolFiles
+import CWorkshopFiles
 import CarouselEngine
 import Foundation
 
@@ -16,7 +16,7 @@ package enum CardFront: String, CaseIterable, Sendable {
 /// The covers, each in a room of 320 × 400.
 package enum CoverArt {
     /// The covers as the page uses them: an SVG of which each part is one.
-    package static let svg = String(cString: ctool_text("covers.svg"))
+    package static let svg = String(cString: cworkshop_text("covers.svg"))
 
     /// All covers in one SVG, four in a row.
     package static var sheet: String {

@@ -1,6 +1,6 @@
 // Numbers and colors that style sheets share with pictures. In: a style sheet's custom properties. Out: their values.
 
-import CToolFiles
+import CWorkshopFiles
 import Foundation
 
 /// A style sheet whose custom properties are read.
@@ -12,7 +12,7 @@ struct StyleRules {
     /// - Parameter name: the file's.
     init(_ name: String) {
         self.name = name
-        text = String(cString: ctool_text(name))
+        text = String(cString: cworkshop_text(name))
     }
 
     private func value(_ property: String) -> Substring {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CarouselShell
 @testable import Preview
-@testable import carousel_preview
 
 /// A text typed on a page runs in place of the file's, and only `write` changes the file.
 @Suite struct DraftTests {

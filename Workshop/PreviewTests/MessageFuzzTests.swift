@@ -1,9 +1,9 @@
+import Commands
 import FuzzInput
 import Testing
 
 @testable import CarouselShell
 @testable import Preview
-@testable import carousel_preview
 
 @Suite struct MessageFuzzTests {
     @Test func `for any message, the window keeps working, and its page gets updates`() throws {
@@ -16,7 +16,7 @@ import Testing
             #"{"t":"do","words":["scroll","to","7"]}"#, #"{"t":"seen","n":7,"more":[]}"#,
         ]
         let words =
-            Fuzzing.numbers + Command.all.map { "\"\($0.name)\"" } + [
+            Fuzzing.numbers + CommandSet.workshop.all.map { "\"\($0.name)\"" } + [
                 "\"ArrowRight\"", "\"x\"", "null", "{", "]", "\"",
             ]
         var window = PreviewWindow(makeSession(), run: "run", images: [])

@@ -1,10 +1,10 @@
 import CarouselHost
+import Commands
 import Foundation
 import LoopbackProbe
 
 @testable import Preview
 @testable import CarouselShell
-@testable import carousel_preview
 
 /// A temporary folder, removed with this object.
 final class TestFolder {
@@ -25,7 +25,8 @@ final class TestFolder {
 /// A session of the shell, without the shell.
 func makeSession(folder: String? = nil) -> Session {
     let session = Session(
-        library: PluginLibrary(folders: folder.map { [$0] } ?? []), write: { _ in }, tell: { _ in })
+        commands: .workshop, library: PluginLibrary(folders: folder.map { [$0] } ?? []), write: { _ in },
+        tell: { _ in })
     session.holdsMessages = true
     return session
 }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Preview
 @testable import CarouselShell
-@testable import carousel_preview
 
 /// A window, without a network.
 @Suite struct PreviewWindowTests {
@@ -159,7 +158,7 @@ import Testing
     ) throws {
         let one = page()
         say(#"{"t":"do","words":["behavior","iCarousel"]}"#, one)
-        say(#"{"t":"do","words":["habits","\#(behavior.rawValue)"]}"#, one)
+        say(#"{"t":"do","words":["behavior","\#(behavior.rawValue)"]}"#, one)
         let state = try #require(try one.read(from: window).state)
         #expect(state["behavior"] as? String == behavior.rawValue)
         #expect((state["allBehaviors"] as? [String]) == Behavior.names)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CarouselShell
 @testable import Preview
-@testable import carousel_preview
 
 /// What pages may do to the script on stage, and how it is taken back.
 @Suite struct WritingTests {

@@ -1,8 +1,6 @@
-// The program carousel-preview: a server and its page, separate so that the shell builds without them.
+// The program carousel.
 
 import CarouselShell
-import Preview
+import CarouselTools
 
-// What the page exports is made by the program that serves it.
-if CommandLine.arguments.dropFirst().first == "export" { CarouselRepl.start() }
-PreviewProgram.start()
+CarouselProgram.start(otherWords: .hostProgram)

@@ -27,10 +27,6 @@ public final class Carousel<ItemView>: AnyCarousel {
         }
     }
 
-    /// Items are no longer prepared before they are shown.
-    @available(*, unavailable, message: "prepare what is around currentIndex when it changes")
-    public var prefetcher: AnyObject? { nil }
-
     /// Receives the carousel's events. Setting it requests a layout.
     public var delegate: (any CarouselDelegate<ItemView>)? {
         get { views.delegate }

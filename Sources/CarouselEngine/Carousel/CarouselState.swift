@@ -3,8 +3,8 @@
 /// The state of a carousel that an app can store: where it is, its type, and the settings and options that the app or
 /// its user has set.
 public struct CarouselState: Codable, Equatable, Sendable {
-    /// 2. Without a number, the settings are those of a former version: all, and not only those that were set.
-    public var version: Int?
+    /// The version of the form, 2.
+    public var version: Int
     /// The newest version that is known here.
     fileprivate static let newestVersion = 2
     /// The name of the type.
@@ -63,8 +63,8 @@ extension CarouselState {
     /// - Throws: `DecodingError` where a value is of another kind, and for a state of a version that is not known yet.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        version = try container.decodeIfPresent(Int.self, forKey: .version)
-        if let version, version > Self.newestVersion {
+        version = try container.decode(Int.self, forKey: .version)
+        if version > Self.newestVersion {
             throw DecodingError.dataCorruptedError(
                 forKey: .version, in: container,
                 debugDescription:
@@ -124,9 +124,7 @@ extension DrivableCarousel {
         }
         let below = layers.settings()
         for property in CarouselProperty.settings {
-            let value = property.stored(in: state.settings, state.words ?? [:], insteadOf: below)
-            // A former version has stored what nobody has set, too.
-            if let value, state.version != nil || value != property.value(in: below) {
+            if let value = property.stored(in: state.settings, state.words ?? [:], insteadOf: below) {
                 _ = layers.set(property, to: value)
             }
         }

@@ -65,5 +65,14 @@ public struct CarouselEvent: Hashable, Sendable {
     }
 
     /// The name of the kind: `began`, `moved`, `ended`, `currentChanged`, `shown` or `gone`.
-    package var name: String { "\(kind)".prefix { $0 != "(" }.description }
+    package var name: String {
+        switch kind {
+        case .began: "began"
+        case .moved: "moved"
+        case .ended: "ended"
+        case .currentChanged: "currentChanged"
+        case .shown: "shown"
+        case .gone: "gone"
+        }
+    }
 }

@@ -47,8 +47,8 @@ public final class SessionReplay {
     private var problem: ReplayProblem?
     /// Whether the items are known before they are counted: otherwise they come then.
     private var knowsItems = false
-    /// The views that were there when the recording began; nil in recordings of before.
-    private var startViews: [RecordedView]?
+    /// The views that were there when the recording began.
+    private var startViews: [RecordedView] = []
     /// Whether frames were asked for when the recording began; nil if nobody hears of that.
     private var startsAwake: Bool?
     /// The carousel that is followed: what it does is in the recording.
@@ -74,8 +74,6 @@ public final class SessionReplay {
         carousel.core.time = try part.read()
         carousel.core.motion.carry(to: try part.read())
         carousel.core.restTime = try part.read()
-        // Where a recording does not say so, the carousel has left its beginning.
-        carousel.core.leaveBeginning()
         ticks = try part.read()
         carousel.delegate = self
         carousel.dataSource = self
@@ -86,7 +84,7 @@ public final class SessionReplay {
         // The answers are behind the items.
         carousel.readLengths()
         carousel.layoutIfNeeded()
-        for view in startViews ?? [] where view.viewSize.isFinite && view.size.isFinite {
+        for view in startViews where view.viewSize.isFinite && view.size.isFinite {
             carousel.loaded.setSizes(view.viewSize, container: view.size, at: view.index)
         }
         carousel.invalidatePlacements()
@@ -401,7 +399,7 @@ extension SessionReplay: CallbackWatcher {
         let (recorded, isNext) = answers.answer(question, subject, next: answer)
         if isNext { pending = nil }
         guard let recorded, recorded.count == values.count else { return values }
-        // What is no number is no answer: recordings of before have it.
+        // What is no number is no answer.
         let isNumber = recorded.allSatisfy { $0?.isFinite ?? true }
         return isNumber || (question != .option && question != .itemSize) ? recorded : values
     }

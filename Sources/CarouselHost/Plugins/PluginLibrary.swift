@@ -123,6 +123,11 @@ public final class PluginLibrary {
         entriesByPath.values.sorted { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }
     }
 
+    /// The scripts that were loaded successfully, in no order.
+    ///
+    /// - Complexity: linear in the number of scripts; ``entries`` sorts them.
+    package var plugins: [LuaPlugin] { entriesByPath.values.compactMap(\.plugin) }
+
     /// The plugin with a name, ignoring case; nil when there is none or it was never loaded successfully.
     public func plugin(named name: String) -> LuaPlugin? {
         let wanted = name.lowercased()

@@ -46,10 +46,6 @@ public final class PluginLog {
         return messages + [PluginMessage(kind: .note, text: "… and \(dropped) more lines")]
     }
 
-    /// Now ``consume()``.
-    @available(*, unavailable, renamed: "consume()")
-    public func take() -> [PluginMessage] { [] }
-
     /// The errors from now on, each once for a version of its script: `for await error in log.errors`.
     public var errors: ValueSequence<PluginError> { listeners.sequence() }
 

@@ -40,7 +40,7 @@ struct EffectCheck {
     init(_ name: String, library: PluginLibrary, placements: CheckFolder = CheckFolder()) throws(CommandError)
     {
         self.name = name
-        session = Session(library: library, write: { _ in }, tell: { _ in })
+        session = Session(commands: .host, library: library, write: { _ in }, tell: { _ in })
         guard let plugin = try session.type(named: Word(text: name, column: 1)) as? LuaPlugin else {
             throw CommandError(column: 1, "'\(name)' is built in; expected an effect with a script")
         }
@@ -109,7 +109,7 @@ struct EffectCheck {
     private static let allowed: Set<String> = [
         "items", "bounds", "item", "gap", "inset", "insert", "remove", "move", "option", "preset", "set",
         "offset", "scroll", "page", "flick", "touch", "drag", "lift", "cancel", "tap", "wheel", "swipe",
-        "banner", "behavior", "habits", "pointer", "tilt", "tick", "settle",
+        "banner", "behavior", "pointer", "tilt", "tick", "settle",
     ]
 
     /// The commands of a state. A file may come from anywhere: it leads to a state, and does nothing else.

@@ -32,14 +32,6 @@ extension Command {
             try arguments.end()
             session.set(.known("inset"), to: .size(Size(width: start, height: end)))
         },
-        .action(
-            "guides", usage: ["guides on|off"], summary: "show insets, gaps and snaps in pictures",
-            example: "guides on", candidates: [.words(["on", "off"])], kind: .query
-        ) { session, arguments in
-            let word = try arguments.choice("on or off", of: ["on", "off"])
-            try arguments.end()
-            session.showsGuides = word == "on"
-        },
         Command(
             name: "snaps", usage: ["snaps"],
             summary: "where it may rest: offset in items, location of the content in points, items",

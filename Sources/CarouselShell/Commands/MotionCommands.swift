@@ -1,4 +1,4 @@
-// The commands for touches and time: drag, flick, tap, hit, tick, settle, play, events.
+// The commands for touches and time: drag, flick, tap, hit, tick, settle, events.
 
 import CarouselEngine
 import Foundation
@@ -59,17 +59,17 @@ extension Command {
         },
         .action(
             "tick", usage: ["tick [SECONDS [COUNT]]"], summary: "advance time; by default once by 1/60 s",
-            example: "tick 1/60 30"
+            example: "tick 1/60 30", repeats: true
         ) { session, arguments in
             let seconds =
-                arguments.isAtEnd ? Player.frame : try arguments.number("a time in seconds", in: 0...3600)
+                arguments.isAtEnd ? Session.frame : try arguments.number("a time in seconds", in: 0...3600)
             let count = arguments.isAtEnd ? 1 : try arguments.integer("a number of times", in: 1...1_000_000)
             try arguments.end()
             for _ in 0..<count { try session.advanceUnlessInterrupted(by: seconds) }
         },
         Command(
             name: "settle", usage: ["settle"], summary: "advance time until nothing moves, at most 60 s",
-            example: "settle"
+            example: "settle", repeats: true
         ) { session, arguments in
             try arguments.end()
             let carousel = session.carousel
@@ -82,7 +82,7 @@ extension Command {
                     throw arguments.error(
                         "still moving after 60 s because \(reason); expected it to come to rest")
                 }
-                try session.advanceUnlessInterrupted(by: Player.frame)
+                try session.advanceUnlessInterrupted(by: Session.frame)
             }
             let seconds = carousel.time - start
             return Report(
@@ -94,27 +94,6 @@ extension Command {
                         "currentItemIndex": .integer(carousel.currentItemIndex),
                     ]
                 ])
-        },
-        .action(
-            "play", usage: ["play [SECONDS]"],
-            summary: "run in real time; in a terminal, arrow keys scroll and q quits",
-            details: """
-                SECONDS are rounded to frames of 1/60 s.
-                Without SECONDS it runs until you quit, or without a terminal until nothing moves, at most a minute.
-                Keys: arrows scroll, with Shift they flick; Home, End, Page Up, Page Down; space pauses, `.` goes
-                one frame on, `1` to `4` set the speed to 1, 1/2, 1/4 and 1/10; r repeats the last flick; t is the
-                next type; q quits.
-                """,
-            example: "play 0.1"
-        ) { session, arguments in
-            let limit = arguments.isAtEnd ? nil : try arguments.number("a time in seconds", in: 0...3600)
-            try arguments.end()
-            var player = Player(session: session)
-            if session.outputFile == nil, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
-                try player.run(seconds: limit)
-            } else {
-                try player.runUnseen(seconds: limit)
-            }
         },
         .action(
             "events", usage: ["events [on|off]"],
@@ -163,7 +142,7 @@ extension Session {
         try beginDrag(translation, arguments)
         for step in 1...6 {
             let part = Double(step) / 6
-            advance(by: Player.frame)
+            advance(by: Session.frame)
             carousel.drag(
                 translation: Size(width: translation.width * part, height: translation.height * part),
                 velocity: speed)

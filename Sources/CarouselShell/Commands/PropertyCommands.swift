@@ -30,7 +30,7 @@ extension Command {
                 return nil
             }
             let column = arguments.column
-            let property = try arguments.property()
+            let property = try arguments.property(session.commands)
             if arguments.isAtEnd { return try Report(property, in: session.carousel) }
             guard !property.isReadOnly else {
                 throw CommandError(
@@ -64,7 +64,7 @@ extension Command {
                 }
                 return Report(text: table.text, records: [record])
             }
-            return try Report(try arguments.property(), in: session.carousel)
+            return try Report(try arguments.property(session.commands), in: session.carousel)
         },
         .action(
             "behavior", usage: ["behavior [NAME]"],
@@ -81,13 +81,13 @@ extension Command {
 }
 
 extension Arguments {
-    fileprivate mutating func property() throws(CommandError) -> CarouselProperty {
+    fileprivate mutating func property(_ commands: CommandSet) throws(CommandError) -> CarouselProperty {
         let word = try word("the name of a property")
         if let property = CarouselProperty.named(word.text) { return property }
         if let option = Names.match(word.text, in: CarouselOption.allCases.map(\.rawValue)) {
             throw word.error("'\(option)' is an option, not a property; expected `option \(option) VALUE`")
         }
-        if let command = Command.all.first(where: { $0.name == word.text.lowercased() }) {
+        if let command = commands.all.first(where: { $0.name == word.text.lowercased() }) {
             throw word.error("'\(command.name)' is a command, not a property; expected `\(command.usage[0])`")
         }
         let names = CarouselProperty.all.map(\.name)

@@ -23,7 +23,7 @@ extension Command {
             name: "source", usage: ["source FILE"],
             summary: "run the commands of a file, up to the first error",
             details: "FILE may be - for stdin. One `undo` takes back all of it.",
-            example: "source commands.txt", candidates: [.files], kind: .container
+            example: "source commands.txt", candidates: [.files], kind: .container, repeats: true
         ) { session, arguments in
             let word = try arguments.path("a file of commands")
             try arguments.end()
@@ -48,7 +48,7 @@ extension Command {
                 The session is then where the app was, with the script that the recording holds. No command is run, whatever
                 the file says.
                 """,
-            example: "replay bug.carousel", candidates: [.files]
+            example: "replay bug.carousel", candidates: [.files], repeats: true
         ) { session, arguments in
             let word = try arguments.path("a recording")
             try arguments.end()
@@ -58,7 +58,8 @@ extension Command {
             "repeat", usage: ["repeat COUNT COMMAND", "repeat COUNT 'COMMAND; COMMAND'"],
             summary: "run a command, or a line in quotes, several times",
             details: "A mistake ends it; what ran before stays. One `undo` takes back all of it.",
-            example: "repeat 3 'next; tick'", candidates: [.nothing, .commands], kind: .container
+            example: "repeat 3 'next; tick'", candidates: [.nothing, .commands], kind: .container,
+            repeats: true
         ) { session, arguments in
             let count = try arguments.integer("how often", in: 1...1_000_000)
             let commands = try arguments.nested("a command to repeat")

@@ -44,10 +44,10 @@ extension Command {
     ]
 
     private static func runHelp(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
-        guard !arguments.isAtEnd else { return overview }
+        guard !arguments.isAtEnd else { return overview(of: session.commands) }
         let word = try arguments.word("a command or a topic")
         // A topic tells more than the command of the same name, which it ends with.
-        let command = try? Command.named(word, isTyped: session.isTyped)
+        let command = try? session.commands.named(word, isTyped: session.isTyped)
         if let topic = HelpTopic.all.first(where: {
             $0.name == command?.name || $0.name == word.text.lowercased()
         }) {
@@ -56,14 +56,14 @@ extension Command {
                 text: text, records: [["topic": .text(topic.name), "text": .text(topic.text(session))]],
                 isLong: true)
         }
-        let found = try Command.named(word, isTyped: session.isTyped)
+        let found = try session.commands.named(word, isTyped: session.isTyped)
         return Report(text: manual(of: found), records: [record(found)])
     }
 
     /// All commands, by what they are for.
-    private static var overview: Report {
+    private static func overview(of commands: CommandSet) -> Report {
         var parts: [String] = []
-        for group in groups {
+        for group in commands.groups {
             var table = Table(["<", "<"])
             for command in group.commands {
                 for (number, usage) in command.usage.enumerated() {
@@ -75,12 +75,12 @@ extension Command {
         parts.append(
             "help COMMAND tells more; topics: \(HelpTopic.all.map { "help \($0.name)" }.joined(separator: ", "))"
         )
-        return Report(text: parts.joined(separator: "\n\n"), records: all.map(record), isLong: true)
+        return Report(text: parts.joined(separator: "\n\n"), records: commands.all.map(record), isLong: true)
     }
 
     private static func manual(of command: Command) -> String {
         let forms = command.usage.map { "  \($0)" }.joined(separator: "\n")
-        let others = aliases.filter { $0.value == command.name }.keys.sorted()
+        let others = CommandSet.shortcuts.filter { $0.value == command.name }.keys.sorted()
         return
             ([command.summary, forms] + (command.details.isEmpty ? [] : [command.details])
             + (others.isEmpty ? [] : ["also: \(others.joined(separator: ", "))"])

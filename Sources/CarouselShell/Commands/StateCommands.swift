@@ -106,14 +106,12 @@ private struct SavedState {
 }
 
 extension SavedState: Codable {
-    /// `habits` is what older files have.
-    private enum Keys: String, CodingKey { case behavior, habits }
+    private enum Keys: String, CodingKey { case behavior }
 
     init(from decoder: any Decoder) throws {
         carousel = try CarouselState(from: decoder)
         let container = try decoder.container(keyedBy: Keys.self)
-        let former = try container.decodeIfPresent(String.self, forKey: .habits)
-        behavior = try container.decodeIfPresent(String.self, forKey: .behavior) ?? former
+        behavior = try container.decodeIfPresent(String.self, forKey: .behavior)
     }
 
     func encode(to encoder: any Encoder) throws {

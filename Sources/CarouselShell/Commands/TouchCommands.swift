@@ -125,7 +125,7 @@ extension Session {
     }
 
     /// Presses a key.
-    func press(_ key: CarouselKey) { driver.key(key, time: now) }
+    package func press(_ key: CarouselKey) { driver.key(key, time: now) }
 
     /// Moves the finger in equal steps, one per frame.
     func drag(from start: Point, to end: Point, seconds: Double) throws(CommandError) {

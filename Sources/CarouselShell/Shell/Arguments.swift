@@ -4,31 +4,33 @@
 import Foundation
 
 /// The arguments after a command's name.
-struct Arguments {
+package struct Arguments {
     private let words: [Word]
     private var place = 1
     /// Everything after the command's name, as typed.
-    let rest: Word
+    package let rest: Word
     /// The column where the command begins.
-    var commandColumn: Int { words.first?.column ?? 1 }
+    package var commandColumn: Int { words.first?.column ?? 1 }
 
     /// What is wrong with the command.
-    func error(_ message: String) -> CommandError { CommandError(column: commandColumn, message) }
+    package func error(_ message: String) -> CommandError { CommandError(column: commandColumn, message) }
 
-    init(_ command: CommandWords) {
+    package init(_ command: CommandWords) {
         words = command.words
         rest = command.rest
     }
 
-    var isAtEnd: Bool { place >= words.count }
+    package var isAtEnd: Bool { place >= words.count }
 
     /// The column of the next word, or where it would be.
-    var column: Int { isAtEnd ? words.last.map { $0.column + $0.text.count } ?? 1 : words[place].column }
+    package var column: Int {
+        isAtEnd ? words.last.map { $0.column + $0.text.count } ?? 1 : words[place].column
+    }
 
-    func peek() -> String? { isAtEnd ? nil : words[place].text }
+    package func peek() -> String? { isAtEnd ? nil : words[place].text }
 
     /// The next word.
-    mutating func word(_ what: String) throws(CommandError) -> Word {
+    package mutating func word(_ what: String) throws(CommandError) -> Word {
         guard place < words.count else {
             throw CommandError(column: column, "missing argument; expected \(what)")
         }
@@ -37,33 +39,33 @@ struct Arguments {
     }
 
     /// All words that are left.
-    mutating func remaining() -> [Word] {
+    package mutating func remaining() -> [Word] {
         defer { place = words.count }
         return Array(words.dropFirst(place))
     }
 
     /// Consumes the next word if it equals `keyword`.
-    mutating func consume(_ keyword: String) -> Bool {
+    package mutating func consume(_ keyword: String) -> Bool {
         guard peek()?.lowercased() == keyword else { return false }
         place += 1
         return true
     }
 
     /// The number of words after the command's name.
-    var count: Int { words.count - 1 }
+    package var count: Int { words.count - 1 }
     /// The second word after the command's name.
-    var second: String? { words.count > 2 ? words[2].text : nil }
+    package var second: String? { words.count > 2 ? words[2].text : nil }
 
     /// Whether the next word begins like a number.
-    var nextIsNumber: Bool { peek()?.first.map { "+-.0123456789".contains($0) } ?? false }
+    package var nextIsNumber: Bool { peek()?.first.map { "+-.0123456789".contains($0) } ?? false }
 
     /// One of several words.
-    mutating func choice(_ what: String, of names: [String]) throws(CommandError) -> String {
+    package mutating func choice(_ what: String, of names: [String]) throws(CommandError) -> String {
         try choice(what, of: names, named: \.self)
     }
 
     /// One of several values, by its name.
-    mutating func choice<Value>(
+    package mutating func choice<Value>(
         _ what: String, of values: [Value], named name: (Value) -> String
     ) throws(CommandError) -> Value {
         let word = try word(what)
@@ -77,7 +79,8 @@ struct Arguments {
     }
 
     /// A number such as 2.5 or 1/60.
-    mutating func number(_ what: String, in range: ClosedRange<Double> = -1e15...1e15) throws(CommandError)
+    package mutating func number(_ what: String, in range: ClosedRange<Double> = -1e15...1e15)
+        throws(CommandError)
         -> Double
     {
         let word = try word(what)
@@ -93,7 +96,7 @@ struct Arguments {
     }
 
     /// A whole number.
-    mutating func integer(_ what: String, in range: ClosedRange<Int>) throws(CommandError) -> Int {
+    package mutating func integer(_ what: String, in range: ClosedRange<Int>) throws(CommandError) -> Int {
         let word = try word(what)
         guard let value = Int(word.text) else {
             throw word.error("'\(word.shown)' is not a whole number; expected \(what)")
@@ -106,7 +109,7 @@ struct Arguments {
     }
 
     /// True or false.
-    mutating func boolean(_ what: String) throws(CommandError) -> Bool {
+    package mutating func boolean(_ what: String) throws(CommandError) -> Bool {
         let word = try word(what)
         switch word.text.lowercased() {
         case "true", "yes", "on", "1": return true
@@ -117,7 +120,7 @@ struct Arguments {
     }
 
     /// Fails if there are further words.
-    func end() throws(CommandError) {
+    package func end() throws(CommandError) {
         guard !isAtEnd else { return }
         throw words[place].error("unexpected '\(words[place].shown)'; expected the end of the command")
     }

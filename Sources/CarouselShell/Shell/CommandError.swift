@@ -6,15 +6,15 @@ import Foundation
 /// A command that could not be run; nothing has changed.
 package struct CommandError: Error, Equatable {
     /// The first column is 1.
-    let column: Int
+    package let column: Int
     package let message: String
     /// Whether it is the beginning of a Lua expression, and a further line could complete it.
-    let isIncomplete: Bool
+    package let isIncomplete: Bool
     /// Whether a file could not be written.
-    let isOutput: Bool
+    package let isOutput: Bool
 
     /// - Parameter message: what was wrong; what was expected; and the nearest name, if there is one.
-    init(column: Int, _ message: String, isIncomplete: Bool = false, isOutput: Bool = false) {
+    package init(column: Int, _ message: String, isIncomplete: Bool = false, isOutput: Bool = false) {
         self.column = column
         self.message = message
         self.isIncomplete = isIncomplete
@@ -22,10 +22,10 @@ package struct CommandError: Error, Equatable {
     }
 
     /// A command that Ctrl-C has stopped.
-    static let interrupted = CommandError(column: 1, "interrupted; nothing has changed")
+    package static let interrupted = CommandError(column: 1, "interrupted; nothing has changed")
 
     /// The message in its parts.
-    var parts: (problem: String, expected: String?, nearest: String?) {
+    package var parts: (problem: String, expected: String?, nearest: String?) {
         var rest = message[...]
         var nearest: String?
         if let found = rest.range(of: "; did you mean '", options: .backwards) {
@@ -38,18 +38,18 @@ package struct CommandError: Error, Equatable {
 }
 
 /// Finds names that the user may have meant.
-enum Names {
+package enum Names {
     /// The longest text that may be a misspelt name.
     private static let longest = 60
 
     /// The name that equals `text`, ignoring case.
-    static func match(_ text: String, in names: [String]) -> String? {
+    package static func match(_ text: String, in names: [String]) -> String? {
         let wanted = text.lowercased()
         return names.first { $0.lowercased() == wanted }
     }
 
     /// "; did you mean 'x'?" for the most similar name, or nothing if none is similar.
-    static func suggestion(for text: String, in names: [String]) -> String {
+    package static func suggestion(for text: String, in names: [String]) -> String {
         // Nobody means a name with a word that long, and comparing takes the product of the lengths.
         guard text.count <= longest else { return "" }
         let wanted = text.lowercased()

@@ -49,7 +49,7 @@ struct Completion {
         let (before, _, text) = Self.lastCommand(of: line)
         let names: [String]
         if let first = before.first {
-            guard let command = try? Command.named(Word(text: first, column: 1)),
+            guard let command = try? session.commands.named(Word(text: first, column: 1)),
                 let candidate = command.candidate(at: before.count - 1)
             else { return [] }
             names =
@@ -59,7 +59,7 @@ struct Completion {
                 default: words(of: candidate, text: text)
                 }
         } else {
-            names = Command.all.map(\.name)
+            names = session.commands.all.map(\.name)
         }
         let wanted = text.lowercased()
         // Names with control characters can't be displayed, so they are not offered.
@@ -74,7 +74,7 @@ struct Completion {
     /// - Parameter line: everything before the cursor.
     func list(_ candidates: [String], line: String, width: Int) -> String {
         guard candidates.count <= 14, let first = Self.lastCommand(of: line).words.first,
-            let command = try? Command.named(Word(text: first, column: 1))
+            let command = try? session.commands.named(Word(text: first, column: 1))
         else { return Text.columns(candidates, width: width) }
         let meanings = candidates.compactMap { Hint(session: session).meaning(of: $0, in: command) }
         guard meanings.count == candidates.count else { return Text.columns(candidates, width: width) }
@@ -97,8 +97,8 @@ struct Completion {
         case .settableProperties:
             CarouselProperty.all.filter { !$0.isReadOnly }.map(\.name) + ["loop", "animation"]
         case .items: (session.data.ids ?? []).prefix(1000) + ["last"]
-        case .commands: Command.all.map(\.name)
-        case .helpTopics: Command.all.map(\.name) + HelpTopic.all.map(\.name)
+        case .commands: session.commands.all.map(\.name)
+        case .helpTopics: session.commands.all.map(\.name) + HelpTopic.all.map(\.name)
         case .files: files(text)
         case .propertyValues, .optionValues, .nothing: []
         }

@@ -39,7 +39,7 @@ struct HelpTopic: Sendable {
             """
             The offset says where the carousel is, in items: 2.5 is halfway between items 2 and 3.
             Time passes only when you say so: `tick` one frame of 1/60 s, `tick 0.5` half a second, `settle` until
-            nothing moves, `play` as the clock does.
+            nothing moves.
             A hand: `drag DX DY` releases at rest; `flick VX VY` at a speed; `touch X Y`, `drag to X Y`, `lift`
             one step at a time. Positive is to the right and down: a flick of -900 0 goes to later items.
             A scroll without SECONDS is over at once, until `set animation 0.4`, or `set animation spring`.

@@ -13,8 +13,8 @@ struct Hint {
         let words = whole + (typed.isEmpty ? [] : [meant])
         guard let first = words.first else { return "" }
         let isOpen = whole.isEmpty
-        guard let command = try? Command.named(Word(text: first, column: 1), isTyped: true) else {
-            let begun = Command.all.map(\.name).filter { $0.hasPrefix(first.lowercased()) }
+        guard let command = try? session.commands.named(Word(text: first, column: 1), isTyped: true) else {
+            let begun = session.commands.all.map(\.name).filter { $0.hasPrefix(first.lowercased()) }
             return isOpen && begun.count < 10 ? begun.joined(separator: " ") : ""
         }
         if words.count > 1, let meaning = meaning(of: words[1], in: command) { return meaning }

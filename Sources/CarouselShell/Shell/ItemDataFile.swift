@@ -1,6 +1,5 @@
 // Reads what a file says of the items. In: JSON, a list of objects. Out: data and identities, or the place of a mistake.
 
-import ArgumentParser
 import CarouselEngine
 import CarouselHost
 import Foundation
@@ -94,31 +93,6 @@ package struct ItemDataFile {
         let fields = path.dropFirst().map { $0.intValue.map { "[\($0 + 1)]" } ?? ".\($0.stringValue)" }
             .joined()
         return "item \(item)\(fields)"
-    }
-}
-
-/// The command-line option that says what the items are.
-struct DataOption: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "What the items are: a JSON list of objects, which scripts read as item.data; cards show title and color.",
-            valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var data: String?
-
-    /// Makes what the file says the items; without one, so many.
-    ///
-    /// - Throws: ``CommandFailure`` that names the file.
-    func apply(to session: Session, items: Int, for command: String) throws {
-        guard let data else {
-            session.data.items = items
-            return session.carousel.reloadData()
-        }
-        do {
-            try session.apply(try ItemDataFile(data))
-        } catch {
-            throw CommandFailure("\(command): --data: \(error)")
-        }
     }
 }
 

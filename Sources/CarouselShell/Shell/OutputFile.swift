@@ -39,7 +39,7 @@ extension Arguments {
     }
 
     /// The path of a file; `~` is the user's folder.
-    mutating func path(_ what: String) throws(CommandError) -> Word {
+    package mutating func path(_ what: String) throws(CommandError) -> Word {
         let word = try word(what)
         guard word.text.hasPrefix("~") else { return word }
         return Word(text: UserPath.expanded(word.text), column: word.column)

@@ -9,8 +9,8 @@ enum Pager {
     ///
     /// - Returns: false if it fits, or if there is no pager.
     static func show(_ text: String) -> Bool {
-        let screen = TerminalScreen(STDOUT_FILENO)
-        guard isatty(STDOUT_FILENO) == 1, text.count(where: { $0 == "\n" }) >= screen.rows else {
+        let size = TerminalSize(STDOUT_FILENO)
+        guard isatty(STDOUT_FILENO) == 1, text.count(where: { $0 == "\n" }) >= size.rows else {
             return false
         }
         let environment = ProcessInfo.processInfo.environment

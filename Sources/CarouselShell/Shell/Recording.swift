@@ -20,8 +20,8 @@ final class Recording {
         guard command.kind != .container, !["record", "undo", "redo", "quit"].contains(command.name) else {
             return
         }
-        guard command.name == "play" else { return try add(words.line(of: command)) }
-        let frames = Int((time / Player.frame).rounded())
+        guard command.isRealTime else { return try add(words.line(of: command)) }
+        let frames = Int((time / Session.frame).rounded())
         if frames > 0 { try add("tick 1/60 \(frames)") }
     }
 

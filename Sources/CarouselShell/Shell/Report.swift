@@ -9,13 +9,13 @@ package enum Value: Equatable {
     case object([String], [Value])
     case none
 
-    init(_ size: Size) { self = .list([.number(size.width), .number(size.height)]) }
+    package init(_ size: Size) { self = .list([.number(size.width), .number(size.height)]) }
 
-    init(_ fields: [(name: String, value: ItemData)]) {
+    package init(_ fields: [(name: String, value: ItemData)]) {
         self = .object(fields.map(\.name), fields.map { Value($0.value) })
     }
 
-    init(_ data: ItemData) {
+    package init(_ data: ItemData) {
         self =
             switch data {
             case .text(let text): .text(text)
@@ -27,7 +27,7 @@ package enum Value: Equatable {
             }
     }
 
-    init(_ value: CarouselProperty.Value) {
+    package init(_ value: CarouselProperty.Value) {
         switch value {
         case .number(let x): self = .number(x)
         case .integer(let x): self = .integer(x)
@@ -42,23 +42,23 @@ package enum Value: Equatable {
 package struct Record: ExpressibleByDictionaryLiteral {
     // Of the protocol.
     package typealias Value = CarouselShell.Value
-    var fields: [(name: String, value: Value)]
+    package var fields: [(name: String, value: Value)]
 
     package init(dictionaryLiteral fields: (String, Value)...) { self.fields = fields }
 }
 
 /// The result of a command. Only what is written is made.
-struct Report {
+package struct Report {
     /// The result as text for people.
-    let text: () -> String
+    package let text: () -> String
     /// For programs: one object per line.
-    let records: () -> [Record]
+    package let records: () -> [Record]
     /// Whether the text is a picture, which contains escape sequences.
-    let isPicture: Bool
+    package let isPicture: Bool
     /// Whether a person at a terminal reads it page by page.
-    let isLong: Bool
+    package let isLong: Bool
 
-    init(
+    package init(
         text: @autoclosure @escaping () -> String, records: @autoclosure @escaping () -> [Record],
         isPicture: Bool = false, isLong: Bool = false
     ) {
@@ -69,16 +69,16 @@ struct Report {
     }
 
     /// A size alone, in points.
-    init(_ size: Size, named name: String) {
+    package init(_ size: Size, named name: String) {
         self.init(
             text: "\(Text.short(size.width)) \(Text.short(size.height))", records: [[name: Value(size)]])
     }
 
     /// A number alone.
-    init(_ number: Double, named name: String) {
+    package init(_ number: Double, named name: String) {
         self.init(text: Text.long(number), records: [[name: .number(number)]])
     }
 
     /// A text alone.
-    init(_ text: String, named name: String) { self.init(text: text, records: [[name: .text(text)]]) }
+    package init(_ text: String, named name: String) { self.init(text: text, records: [[name: .text(text)]]) }
 }

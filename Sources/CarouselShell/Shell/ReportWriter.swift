@@ -3,22 +3,22 @@
 import Escapes
 
 /// A format of results.
-enum OutputMode: String, CaseIterable {
+package enum OutputMode: String, CaseIterable {
     case table, json, csv
 }
 
 /// Writes reports one after another.
 package struct ReportWriter {
     /// The format.
-    var mode = OutputMode.table { didSet { begin() } }
+    package var mode = OutputMode.table { didSet { begin() } }
     /// The header line that was written last, so that results of the same kind have one.
     private var header = ""
 
     /// What follows goes to another place.
-    mutating func begin() { header = "" }
+    package mutating func begin() { header = "" }
 
     /// The report as lines, each with its line end.
-    mutating func text(of report: Report) -> String {
+    package mutating func text(of report: Report) -> String {
         switch mode {
         case .table:
             let text = report.text()
@@ -37,7 +37,7 @@ package struct ReportWriter {
     }
 
     /// A record as an object.
-    static func json(_ record: Record) -> String {
+    package static func json(_ record: Record) -> String {
         "{" + record.fields.map { "\(Escape.json($0.name)):\(json($0.value))" }.joined(separator: ",") + "}"
     }
 
@@ -94,7 +94,7 @@ package struct ReportWriter {
     }
 
     /// Numbers with all their digits; whole numbers without a decimal point.
-    static func plain(_ value: Value) -> String {
+    package static func plain(_ value: Value) -> String {
         switch value {
         case .number(let x): Text.exact(x)
         case .integer(let x): "\(x)"

@@ -20,6 +20,15 @@ extension Session {
         engine?.reconfigureItems(at: engine?.indexesForVisibleItems ?? [])
     }
 
+    /// Makes the items so many numbered ones.
+    package func setNumberOfItems(_ count: Int) {
+        data.items = count
+        carousel.reloadData()
+    }
+
+    /// Whether anything is known of the items besides their numbers.
+    package var hasItemData: Bool { !data.facts.isEmpty }
+
     /// Makes what a file says the items, as one step of `undo`.
     ///
     /// - Parameter name: of the step.

@@ -4,7 +4,7 @@ import CarouselEngine
 
 extension Session {
     /// A finger's flick along the axis: 1 forwards, −1 backwards.
-    func flick(towards direction: Int) {
+    package func flick(towards direction: Int) {
         guard finger == nil else { return }
         let isVertical = carousel.settings.isVertical
         let start = Point(x: carousel.bounds.width / 2, y: carousel.bounds.height / 2)

@@ -8,10 +8,9 @@ extension Session {
     private static let mostDepth = 8
     /// The longest line, in bytes.
     private static let longestLine = 4 << 20
-    private static let rawCommands = Set(Command.all.filter(\.takesRest).map(\.name))
 
     /// The outcome of a line.
-    enum Outcome: Equatable {
+    package enum Outcome: Equatable {
         case done, failed
         /// It ends within a Lua expression: the next line belongs to it.
         case incomplete
@@ -20,17 +19,17 @@ extension Session {
     // MARK: Lines
 
     /// The commands of a line.
-    private func commands(in line: String) throws(CommandError) -> [CommandWords] {
+    private func words(in line: String) throws(CommandError) -> [CommandWords] {
         guard line.utf8.count <= Self.longestLine else {
             throw CommandError(
                 column: 1, "a line of \(line.utf8.count) bytes; expected \(Self.longestLine) at most")
         }
-        return try Tokenizer.commands(in: line, rawCommands: Self.rawCommands)
+        return try Tokenizer.commands(in: line, rawCommands: commands.rawNames)
     }
 
     /// Runs the commands of a line; stops at the first one that fails.
     package func carryOut(_ line: String) throws(CommandError) {
-        for words in try commands(in: line) {
+        for words in try words(in: line) {
             try carryOut(words)
             if isOver { break }
         }
@@ -42,11 +41,13 @@ extension Session {
     ///   - number: the line's number, for messages.
     ///   - keepsGoing: whether the commands behind one that fails are run, too.
     ///   - isLast: whether there is no further line to complete this one.
-    func perform(_ line: String, number: Int, keepsGoing: Bool = false, isLast: Bool = true) -> Outcome {
+    package func perform(_ line: String, number: Int, keepsGoing: Bool = false, isLast: Bool = true)
+        -> Outcome
+    {
         var outcome = Outcome.done
         let steps = undoNames.count
         do {
-            let all = try commands(in: line)
+            let all = try words(in: line)
             for (place, words) in all.enumerated() where !isOver {
                 let isMore = place + 1 < all.count
                 do throws(CommandError) {
@@ -83,7 +84,7 @@ extension Session {
         _ words: CommandWords, _ error: CommandError? = nil, line: Int = 0, isMore: Bool = false
     ) {
         guard marksAnswers, writer.mode == .json else { return }
-        let command = try? Command.named(words.words[0], isTyped: isTyped)
+        let command = try? commands.named(words.words[0], isTyped: isTyped)
         let shown = command.map(words.line) ?? words.words.map(\.quoted).joined(separator: " ")
         var record: Record = ["command": .text(shown), "ok": .boolean(error == nil)]
         if let error {
@@ -178,7 +179,7 @@ extension Session {
     /// Runs a command. One that fails changes nothing.
     package func carryOut(_ words: CommandWords) throws(CommandError) {
         keepUp()
-        let command = try Command.named(words.words[0], isTyped: isTyped)
+        let command = try commands.named(words.words[0], isTyped: isTyped)
         var arguments = Arguments(words)
         if let secondsPerCommand {
             library.renewTime(seconds: command.repeats ? .infinity : secondsPerCommand)

@@ -5,10 +5,18 @@ import CarouselHost
 import CarouselOriginals
 import Escapes
 import Foundation
-import Pictures
+
+/// What a module of commands keeps with each session, such as how pictures look. As the format of results, it stays as it is
+/// at `reset` and `undo`.
+package protocol SessionPart: AnyObject {
+    init()
+}
 
 /// A session of the shell.
 package final class Session {
+    /// One frame, in seconds.
+    package static let frame = 1.0 / 60
+
     let data = SessionData()
     package private(set) var carousel: any DrivableCarousel
     /// Advances the carousel, and turns fingers, wheels and keys into its calls.
@@ -28,9 +36,13 @@ package final class Session {
     /// How `scroll to` moves when no duration is given.
     var animation = TimingParameters.none
     package let library: PluginLibrary
+    /// What can be typed.
+    package let commands: CommandSet
+    /// What the modules of commands keep here, by their types.
+    private var parts: [ObjectIdentifier: any SessionPart] = [:]
     let events = EventLog()
     /// How results are written.
-    var writer = ReportWriter()
+    package var writer = ReportWriter()
     /// What each script may take for a command, in seconds; nil where whoever has the session says that.
     var secondsPerCommand: Double?
     /// Whether the commands are typed by a person, who may abbreviate them.
@@ -39,16 +51,8 @@ package final class Session {
     var promptWidth: Int?
     /// Whether the running command was interrupted; asked in everything that takes long.
     var isInterrupted: () -> Bool = { false }
-    /// How pictures look.
-    var pictures = PictureSettings() { didSet { painter = SceneBuilder(pictures) } }
-    /// Whether pictures show insets, gaps and snaps.
-    var showsGuides = false
-    /// Draws the items; caches its outlines between pictures.
-    var painter = SceneBuilder(PictureSettings())
-    /// The image protocol that the terminal supports, asked once; nil if there is none.
-    lazy var graphics = TerminalScreen.graphics()
     /// The file for results; nil is stdout.
-    var outputFile: FileHandle?
+    package var outputFile: FileHandle?
     /// The file to which commands are recorded; nil if nothing is recorded.
     var recording: Recording?
     /// Whether `quit` was entered.
@@ -60,9 +64,9 @@ package final class Session {
     /// Whether errors of scripts were told.
     private(set) var hasToldErrors = false
     /// Called before each step of time.
-    var willStep: (() -> Void)?
+    package var willStep: (() -> Void)?
     /// Called after each step of time, with its duration in seconds, for example to film the carousel.
-    var onStep: ((Double) -> Void)?
+    package var onStep: ((Double) -> Void)?
 
     /// Whether messages are held back, because there is no room for them while pictures are drawn. They are
     /// written when this becomes false.
@@ -73,7 +77,7 @@ package final class Session {
         }
     }
     /// The messages held back, oldest first; at most the last hundred.
-    private(set) var heldMessages: [PluginMessage] = []
+    package private(set) var heldMessages: [PluginMessage] = []
 
     let write: (String) throws -> Void
     /// Writes messages.
@@ -84,11 +88,14 @@ package final class Session {
     package private(set) var awaited: String?
 
     /// - Parameters:
+    ///   - commands: what can be typed.
     ///   - write: writes results.
     ///   - tell: writes messages, one or more lines at a time, without the last line end.
     package init(
-        library: PluginLibrary, write: @escaping (String) throws -> Void, tell: @escaping (String) -> Void
+        commands: CommandSet, library: PluginLibrary, write: @escaping (String) throws -> Void,
+        tell: @escaping (String) -> Void
     ) {
+        self.commands = commands
         self.library = library
         self.write = write
         self.tell = tell
@@ -105,8 +112,16 @@ package final class Session {
         return carousel
     }
 
+    /// What a module keeps here; made when it is asked for first.
+    package func part<Part: SessionPart>(_ type: Part.Type) -> Part {
+        if let part = parts[ObjectIdentifier(type)] as? Part { return part }
+        let part = Part()
+        parts[ObjectIdentifier(type)] = part
+        return part
+    }
+
     /// The carousel with the standard behavior; nil with an original's.
-    var engine: Carousel<Int>? { carousel as? Carousel<Int> }
+    package var engine: Carousel<Int>? { carousel as? Carousel<Int> }
 
     /// The same, for what only the standard behavior has.
     package func standard() throws(CommandError) -> Carousel<Int> {
@@ -185,7 +200,7 @@ package final class Session {
 
     /// Resets the session, except for the output format and the recording.
     func reset() {
-        for plugin in library.entries.compactMap(\.plugin) {
+        for plugin in library.plugins where plugin.presetName != nil || !plugin.ownOptionValues.isEmpty {
             plugin.choosePreset(nil)
             plugin.setOwnOptionValues([:])
         }
@@ -224,7 +239,7 @@ package final class Session {
     }
 
     /// The script in use; nil if the type is built in.
-    var plugin: LuaPlugin? { carousel.type as? LuaPlugin }
+    package var plugin: LuaPlugin? { carousel.type as? LuaPlugin }
 
     // MARK: Types
 
@@ -285,7 +300,7 @@ package final class Session {
     /// The same, in a command that may take long.
     ///
     /// - Throws: ``CommandError`` if it was interrupted.
-    func advanceUnlessInterrupted(by seconds: Double) throws(CommandError) {
+    package func advanceUnlessInterrupted(by seconds: Double) throws(CommandError) {
         try goOn()
         advance(by: seconds)
     }
@@ -372,7 +387,7 @@ package final class Session {
             carousel: carousel, driver: driver, moment: carousel.checkpoint, hands: driver.checkpoint,
             data: data.all, clock: now, finger: finger, animation: animation,
             awaited: awaited, loads: plugin?.loads ?? 0,
-            options: library.entries.compactMap(\.plugin).map { ($0, $0.presetName, $0.ownOptionValues) },
+            options: library.plugins.map { ($0, $0.presetName, $0.ownOptionValues) },
             writes: writes)
     }
 

@@ -53,7 +53,7 @@ package enum SwiftTypes {
     }
 
     /// What a type is called in sentences; nil if it is none of these.
-    static func description(of name: String) -> String? {
+    package static func description(of name: String) -> String? {
         if BuiltinTypes.named(name) != nil { return "a built-in type" }
         return named(name) == nil ? nil : "a type in Swift"
     }

@@ -72,7 +72,7 @@ final class TerminalReader {
         self.prompt = prompt
         Self.replace(&promptText, by: prompt())
         show("")
-        columns = TerminalScreen(STDOUT_FILENO).columns
+        columns = TerminalSize(STDOUT_FILENO).columns
         el_resize(editor)
         var count: CInt = 0
         guard let line = el_gets(editor, &count), count > 0 else {
@@ -136,7 +136,7 @@ final class TerminalReader {
     private func refresh() {
         let news = consumeNews()
         let wanted = line.after.isEmpty ? hint(line.before) : ""
-        let width = TerminalScreen(STDOUT_FILENO).columns
+        let width = TerminalSize(STDOUT_FILENO).columns
         guard !news.isEmpty || wanted != shownHint || width != columns else { return }
         if width != columns { el_resize(editor) }
         // A script that was saved may have an error now, or none any more.

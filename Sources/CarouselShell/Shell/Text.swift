@@ -6,7 +6,7 @@ import Foundation
 /// Ways to write numbers.
 package enum Text {
     /// As many digits as are needed to read the same number back; whole numbers without a decimal point.
-    static func exact(_ x: Double) -> String {
+    package static func exact(_ x: Double) -> String {
         let text = "\(x)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
@@ -14,7 +14,7 @@ package enum Text {
     /// Words in columns, from top to bottom.
     ///
     /// - Parameter width: the width to fill, in characters.
-    static func columns(_ words: [String], width: Int) -> String {
+    package static func columns(_ words: [String], width: Int) -> String {
         let wide = (words.map(\.count).max() ?? 0) + 2
         let rows = (words.count - 1) / max(1, width / wide) + 1
         return (0..<rows).map { row in
@@ -30,7 +30,7 @@ package enum Text {
     package static func short(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.6g", x) }
 
     /// At most fifteen digits, for offsets in long carousels.
-    static func long(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.15g", x) }
+    package static func long(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.15g", x) }
 
     /// A fixed number of decimals; never "-0.00".
     package static func fixed(_ x: Double, _ decimals: Int) -> String {
@@ -75,7 +75,7 @@ package enum Text {
 /// A table with aligned columns.
 package struct Table {
     /// How a column is aligned.
-    enum Alignment { case left, right }
+    package enum Alignment { case left, right }
 
     private let columns: [(title: String, alignment: Alignment)]
     private let gap: Int

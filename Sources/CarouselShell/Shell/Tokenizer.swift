@@ -2,9 +2,9 @@
 
 /// A word of a command, and its column.
 package struct Word: Equatable {
-    let text: String
+    package let text: String
     /// The first column is 1.
-    let column: Int
+    package let column: Int
 
     package init(text: String, column: Int) {
         self.text = text
@@ -12,15 +12,15 @@ package struct Word: Equatable {
     }
 
     /// What is wrong with the word.
-    func error(_ message: String, isOutput: Bool = false) -> CommandError {
+    package func error(_ message: String, isOutput: Bool = false) -> CommandError {
         CommandError(column: column, message, isOutput: isOutput)
     }
 
     /// The word for a message: a long one is cut.
-    var shown: String { text.count > 80 ? text.prefix(77) + "…" : text }
+    package var shown: String { text.count > 80 ? text.prefix(77) + "…" : text }
 
     /// The word, quoted so that the shell reads it unchanged.
-    var quoted: String {
+    package var quoted: String {
         let isPlain = text.allSatisfy {
             $0.isASCII && ($0.isLetter || $0.isNumber || "_-./+=:,".contains($0))
         }
@@ -30,14 +30,14 @@ package struct Word: Equatable {
 
 /// One command of a line.
 package struct CommandWords: Equatable {
-    let words: [Word]
+    package let words: [Word]
     /// Everything after the first word, as typed.
-    let rest: Word
+    package let rest: Word
 
     /// The command as a line that the shell reads as the same words.
     ///
     /// - Parameter command: which command it is; its whole name is written.
-    func line(of command: Command) -> String {
+    package func line(of command: Command) -> String {
         command.takesRest
             ? "\(command.name) \(rest.text)"
             : ([command.name] + words.dropFirst().map(\.quoted)).joined(separator: " ")
@@ -54,12 +54,12 @@ extension CommandWords {
 }
 
 /// Splits lines.
-enum Tokenizer {
+package enum Tokenizer {
     /// The commands of a line, separated by `;`. `#` starts a comment, unless a color such as #3366ff follows other words.
     ///
     /// - Parameter rawCommands: commands whose argument is the rest of the line, unchanged.
     /// - Throws: ``CommandError`` for a quote that is not closed.
-    static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError)
+    package static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError)
         -> [CommandWords]
     {
         let characters = Array(line)

@@ -81,14 +81,7 @@ struct CheckCommand: ParsableCommand {
             }
             throw misuse("no effect '\(name)' in \(plugins.list.joined(separator: ", "))")
         }
-        let flags = [
-            (effects.isEmpty, "--is-share"), (approve, "--approve"), (pictures, "--pictures"),
-            (makes, "--init"),
-        ]
-        let words =
-            ["check"] + flags.filter(\.0).map(\.1) + (placements.map { ["--placements", $0] } ?? [])
-            + plugins.folders.flatMap { ["--plugins", $0] }
-        try checkResults.run(names, of: "check", words: words) { name, _ in
+        try checkResults.run(names, of: "check", words: wordsOfShare) { name, _ in
             if orphans.contains(name) {
                 return CheckResult(name: name, ok: false, summary: "\(name): its script is gone  FAILED")
             }
@@ -108,6 +101,18 @@ struct CheckCommand: ParsableCommand {
                     problems: [problem.description])
             }
         }
+    }
+
+    /// What a process is started with that checks a share of the effects.
+    private var wordsOfShare: [String] {
+        var words = ["check"]
+        if effects.isEmpty { words.append("--is-share") }
+        if approve { words.append("--approve") }
+        if pictures { words.append("--pictures") }
+        if makes { words.append("--init") }
+        if let placements { words += ["--placements", placements] }
+        for folder in plugins.folders { words += ["--plugins", folder] }
+        return words
     }
 
     private func misuse(_ message: String) -> ExitCode {
@@ -194,7 +199,7 @@ struct CheckCommand: ParsableCommand {
         }
         // What was refused is offered to nobody.
         if first.wasRun {
-            problems.append("on the page: carousel-repl preview -c \(line(check, first).quoted)")
+            problems.append("on the page: carousel preview -c \(line(check, first).quoted)")
         }
         return CheckResult(
             name: check.name, ok: false,

@@ -10,18 +10,18 @@ package struct CommandFailure: Error, CustomStringConvertible {
 }
 
 /// Output that could not be written; the exit code is that of an error of input and output, 74.
-struct OutputFailure: Error, CustomStringConvertible {
-    static let exitCode: Int32 = 74
+package struct OutputFailure: Error, CustomStringConvertible {
+    package static let exitCode: Int32 = 74
 
-    let description: String
+    package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 
     /// Writes a file, or standard output as `-`.
     ///
     /// - Parameter isScript: whether it is one, which nothing else may write.
     /// - Throws: ``OutputFailure``; the file is then as it was.
-    static func write(
+    package static func write(
         _ data: Data, to path: String, isScript: Bool = false,
         expected: String = "a file in a writable folder"
     ) throws {
@@ -39,6 +39,15 @@ struct OutputFailure: Error, CustomStringConvertible {
         }
     }
 
-    static let standardOutput = OutputFailure(
+    package static let standardOutput = OutputFailure(
         "the output can't be written; expected a disk with free space, or a reader")
+}
+
+extension Session {
+    /// Fails if the effect in use has an error.
+    package func failIfBroken(_ command: String) throws {
+        relay()
+        guard let error = plugin?.lastError else { return }
+        throw CommandFailure("\(command): the effect has an error: \(error.message)")
+    }
 }

@@ -6,14 +6,14 @@ import Escapes
 import Foundation
 
 /// What the commands that write effects have in common.
-enum EffectFile {
-    static func isName(_ name: String) -> Bool {
+package enum EffectFile {
+    package static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.count <= 60
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     }
 
     /// What speaks against a name of an effect in a folder; nil if nothing does.
-    static func objection(to name: String, in folder: String) -> String? {
+    package static func objection(to name: String, in folder: String) -> String? {
         guard isName(name) else { return "is not a valid name; expected up to 60 letters, digits, - and _" }
         if let type = SwiftTypes.description(of: name) { return "is \(type); expected another name" }
         if PluginLibrary.hostModules.contains(name)
@@ -27,13 +27,13 @@ enum EffectFile {
     }
 
     /// The file of a folder that has this name already: names of effects differ by more than case.
-    static func taken(_ name: String, in folder: String) -> String? {
+    package static func taken(_ name: String, in folder: String) -> String? {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return files.first { $0.lowercased() == "\(name).lua".lowercased() }
     }
 
     /// Where `add` writes.
-    static func folder(ofUser: Bool, for command: String) throws -> String {
+    package static func folder(ofUser: Bool, for command: String) throws -> String {
         guard ofUser else { return "Plugins" }
         guard let folder = PluginFolders.ofUser else {
             throw CommandFailure("\(command): --user: there is no home; expected HOME or XDG_DATA_HOME")
@@ -41,7 +41,9 @@ enum EffectFile {
         return folder
     }
 
-    static func plugin(_ effect: String, _ plugins: PluginFolders, for command: String) throws -> LuaPlugin {
+    package static func plugin(_ effect: String, _ plugins: PluginFolders, for command: String) throws
+        -> LuaPlugin
+    {
         let library = plugins.library(budget: .forCommand)
         do throws(PluginError) {
             if effect.hasSuffix(".lua") { return try library.load(file: effect) }
@@ -59,7 +61,7 @@ enum EffectFile {
     }
 
     /// One line: name, summary, author, version, license.
-    static func about(_ plugin: LuaPlugin, _ name: String) -> String {
+    package static func about(_ plugin: LuaPlugin, _ name: String) -> String {
         let manifest = plugin.manifest
         let facts = [
             manifest.author.isEmpty ? "" : "by \(manifest.author)",
@@ -70,7 +72,7 @@ enum EffectFile {
     }
 
     /// Asks at a terminal; elsewhere nobody says yes.
-    static func asks(_ question: String) -> Bool {
+    package static func asks(_ question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
         print("\(Escape.terminal(question)) [y/N] ", terminator: "")
         return readLine()?.lowercased().hasPrefix("y") ?? false

@@ -1,7 +1,7 @@
 // What a new effect starts from. In: a kind. Out: a commented script that runs along both axes.
 
 import ArgumentParser
-import CToolFiles
+import CShellFiles
 
 /// The kinds of scripts that `new` writes.
 package enum EffectTemplate: String, CaseIterable, ExpressibleByArgument {
@@ -21,5 +21,5 @@ package enum EffectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// The script.
-    var text: String { String(cString: ctool_text("Templates/\(rawValue).lua")) }
+    var text: String { String(cString: cshell_text("Templates/\(rawValue).lua")) }
 }

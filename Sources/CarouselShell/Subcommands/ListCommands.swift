@@ -68,7 +68,7 @@ extension Session {
         _ words: [String], json: Bool, _ plugins: PluginFolders, before: [String]? = nil
     ) throws {
         let session = Session(
-            library: plugins.library(),
+            commands: .host, library: plugins.library(),
             write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
             tell: StandardError.tell)
         if json { session.writer.mode = .json }
@@ -79,12 +79,5 @@ extension Session {
             if session.hasLostOutput { throw OutputFailure.standardOutput }
             throw CommandFailure("\(words[0]): \(error.message)")
         }
-    }
-
-    /// Fails if the effect in use has an error.
-    func failIfBroken(_ command: String) throws {
-        relay()
-        guard let error = plugin?.lastError else { return }
-        throw CommandFailure("\(command): the effect has an error: \(error.message)")
     }
 }

@@ -43,7 +43,7 @@ package struct PluginFolders: ParsableArguments {
         ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
@@ -56,7 +56,7 @@ package struct PluginFolders: ParsableArguments {
     }
 
     /// The folder that a script is in, as an absolute path; nil if it is in none.
-    func root(of file: String) -> String? {
+    package func root(of file: String) -> String? {
         let path = URL(fileURLWithPath: file).standardizedFileURL.path
         return list.map { URL(fileURLWithPath: $0).standardizedFileURL.path }.first {
             path.hasPrefix($0 + "/")

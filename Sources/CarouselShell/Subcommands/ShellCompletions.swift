@@ -131,18 +131,18 @@ extension Character {
 
 extension CompletionKind {
     /// Effects, or scripts.
-    static let script = ShellCompletions.names { words, _, typed in
+    package static let script = ShellCompletions.names { words, _, typed in
         let library = session(words).library
         return (library.entries.map(\.name) + scripts(typed)).filter { $0.hasPrefix(typed) }
     }
 
     /// Built-in types and effects, or scripts.
-    static let effect = ShellCompletions.names { words, _, typed in
+    package static let effect = ShellCompletions.names { words, _, typed in
         (session(words).typeNames + scripts(typed)).filter { $0.hasPrefix(typed) }
     }
 
     /// NAME=VALUE of an option of the effect among the words: its ends and its default, or its words.
-    static let option = ShellCompletions.names { words, _, typed in
+    package static let option = ShellCompletions.names { words, _, typed in
         let session = session(words)
         let own = (session.plugin?.manifest.options ?? []).flatMap { option -> [String] in
             let values: [String] =
@@ -164,7 +164,7 @@ extension CompletionKind {
     }
 
     /// NAME=VALUE of a property.
-    static let property = ShellCompletions.names { _, _, typed in
+    package static let property = ShellCompletions.names { _, _, typed in
         CarouselProperty.all.filter { !$0.isReadOnly }.flatMap { property in
             guard property.words.isEmpty, let value = property.value(in: CarouselSettings()) else {
                 return property.words.map { "\(property.name)=\($0)" }
@@ -175,27 +175,15 @@ extension CompletionKind {
     }
 
     /// The presets of the effect among the words.
-    static let preset = ShellCompletions.names { words, _, typed in
+    package static let preset = ShellCompletions.names { words, _, typed in
         (session(words).plugin?.manifest.presets.map(\.name) ?? []).filter { $0.hasPrefix(typed) }
-    }
-
-    /// What follows an option of the preview that names an effect.
-    static let preview = ShellCompletions.names { words, place, typed in
-        let before = words.indices.contains(place - 1) ? words[place - 1] : ""
-        switch before {
-        case "--type": return session(words).typeNames.filter { $0.hasPrefix(typed) }
-        case "--plugin":
-            let names = session(words).library.entries.map(\.name)
-            return (names + scripts(typed)).filter { $0.hasPrefix(typed) }
-        default: return []
-        }
     }
 
     /// A session with the effect that the words name.
     private static func session(_ words: [String]) -> Session {
         var plugins = PluginFolders()
         plugins.folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugins" }.map(\.1)
-        let session = Session(library: plugins.library(), write: { _ in }, tell: { _ in })
+        let session = Session(commands: .host, library: plugins.library(), write: { _ in }, tell: { _ in })
         let known = Set(session.typeNames)
         if let effect = words.dropFirst().first(where: known.contains) {
             _ = try? session.carryOut(CommandWords(["type", effect]))

@@ -69,8 +69,12 @@ struct VerifyCommand: ParsableCommand {
         let isPair = between.count == 2
         var names = types.isEmpty ? allNames : types
         if isPair { names = ["\(between[0]) and \(between[1])"] }
+        // Of one process: loading all scripts takes longer than comparing some types.
+        let library = plugins.library(budget: .forRepetition)
+        library.poll()
         try checkResults.run(names, of: "verify", words: words) { name, progress in
-            try checkResult(name, isPair ? (between[0], between[1]) : (name, "reference/\(name)"), progress)
+            try checkResult(
+                name, isPair ? (between[0], between[1]) : (name, "reference/\(name)"), in: library, progress)
         }
     }
 
@@ -80,10 +84,9 @@ struct VerifyCommand: ParsableCommand {
     }
 
     private func checkResult(
-        _ label: String, _ names: (first: String, second: String), _ progress: Progress
+        _ label: String, _ names: (first: String, second: String), in library: PluginLibrary,
+        _ progress: Progress
     ) throws -> CheckResult {
-        let library = plugins.library(budget: .forRepetition)
-        library.poll()
         for name in [names.first, names.second] where SwiftTypes.named(name) == nil {
             guard library.plugin(named: name) == nil else { continue }
             for message in library.log.consume() where message.kind == .error {
@@ -92,7 +95,9 @@ struct VerifyCommand: ParsableCommand {
             throw CommandFailure(
                 "verify: no type '\(name)' in Swift or in \(plugins.list.joined(separator: ", "))")
         }
-        let verifier = TypeVerifier(names: names) { plugins.library(budget: .forRepetition) }
+        let verifier = TypeVerifier(names: names, library: library) {
+            plugins.library(budget: .forRepetition)
+        }
         let result: TypeVerifier.Result
         do {
             result = try verifier.run(samples: samples, seed: seed) { done, all in
@@ -105,10 +110,13 @@ struct VerifyCommand: ParsableCommand {
         var found: String?
         var omitted = result.omitted
         if result.difference == nil, result.error == nil, sequences > 0 {
-            if let reason = try reasonAgainstSequences(names) {
-                omitted.append(reason)
+            let (first, second) = (try type(names.first, in: library), try type(names.second, in: library))
+            if Set(first.options.map(\.name)) == Set(second.options.map(\.name)) {
+                found = difference(
+                    between: first, and: second, over: .random(sequences, seed: seed),
+                    tolerance: TypeVerifier.tolerance)
             } else {
-                found = try differenceInSequences(names)
+                omitted.append("random sequences: the types do not have the same options")
             }
         }
         let isGood = result.difference == nil && result.error == nil && found == nil
@@ -133,34 +141,12 @@ struct VerifyCommand: ParsableCommand {
         return checkResult
     }
 
-    /// Two types of libraries of their own.
-    private func types(
-        _ names: (first: String, second: String)
-    ) throws -> (any CarouselType, any CarouselType) {
-        func type(_ name: String) throws -> any CarouselType {
-            if let type = SwiftTypes.named(name) { return type }
-            let library = plugins.library(budget: .forRepetition)
-            library.poll()
-            guard let plugin = library.plugin(named: name) else {
-                throw CommandFailure("verify: no type '\(name)'")
-            }
-            return plugin
+    /// A type as nobody has used it yet: a script has a state of its own.
+    private func type(_ name: String, in library: PluginLibrary) throws -> any CarouselType {
+        if let type = SwiftTypes.named(name) { return type }
+        guard let plugin = library.type(name) else {
+            throw CommandFailure("verify: no type '\(name)'")
         }
-        return (try type(names.first), try type(names.second))
-    }
-
-    /// Why two types have no sequences in common; nil if they have.
-    private func reasonAgainstSequences(_ names: (first: String, second: String)) throws -> String? {
-        let (first, second) = try types(names)
-        func options(_ type: any CarouselType) -> Set<String> { Set(type.options.map(\.name)) }
-        return options(first) == options(second)
-            ? nil : "random sequences: the types do not have the same options"
-    }
-
-    private func differenceInSequences(_ names: (first: String, second: String)) throws -> String? {
-        let (first, second) = try types(names)
-        return difference(
-            between: first, and: second, over: .random(sequences, seed: seed),
-            tolerance: TypeVerifier.tolerance)
+        return plugin
     }
 }

@@ -40,8 +40,22 @@ struct TypeVerifier {
     static let tolerance = 1e-12
 
     let names: (first: String, second: String)
-    /// Makes a library with both types, for a session of its own.
+    /// A library with both types.
+    let library: PluginLibrary
+    /// Makes another one, for a session that nobody has used.
     let makeLibrary: () -> PluginLibrary
+
+    /// - Parameters:
+    ///   - library: one with both types; nil for one that is made.
+    ///   - makeLibrary: makes such a library.
+    init(
+        names: (first: String, second: String), library: PluginLibrary? = nil,
+        makeLibrary: @escaping () -> PluginLibrary
+    ) {
+        self.names = names
+        self.library = library ?? makeLibrary()
+        self.makeLibrary = makeLibrary
+    }
 
     /// Compares the types.
     ///
@@ -54,7 +68,7 @@ struct TypeVerifier {
     func run(
         samples: Int, seed: UInt64, stride: Int = 1, progress: (Int, Int) -> Void = { _, _ in }
     ) throws -> Result {
-        let session = makeSession()
+        let session = makeSession(library)
         let first = try session.type(named: Word(text: names.first, column: 1))
         let second = try session.type(named: Word(text: names.second, column: 1))
         let space = VerificationSpace(first, second)
@@ -87,7 +101,9 @@ struct TypeVerifier {
         return result
     }
 
-    private func makeSession() -> Session { Session(library: makeLibrary(), write: { _ in }, tell: { _ in }) }
+    private func makeSession(_ library: PluginLibrary) -> Session {
+        Session(commands: .host, library: library, write: { _ in }, tell: { _ in })
+    }
 
     private func pair(in state: VerificationState, _ session: Session) -> ComparedTypes? {
         session.reset()
@@ -129,7 +145,7 @@ struct TypeVerifier {
             state.commands(names.first, names.second)
             + ["compare \(names.first.quoted) \(names.second.quoted)"]
         let replay = commands.joined(separator: "; ")
-        let fresh = makeSession()
+        let fresh = makeSession(makeLibrary())
         try fresh.carryOut(replay)
         let pair = try fresh.compare(names.first, names.second)
         guard pair.value > Self.tolerance, rows == pair.rows else { throw Unconfirmed(replay: replay) }

@@ -94,5 +94,5 @@ struct VerificationState: Hashable {
 
 extension String {
     /// As a word of the shell.
-    var quoted: String { Word(text: self, column: 1).quoted }
+    package var quoted: String { Word(text: self, column: 1).quoted }
 }

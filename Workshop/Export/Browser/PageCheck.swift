@@ -1,7 +1,7 @@
 // How a page differs from the carousel that it shows. In: a page in Chromium, a carousel. Out: the largest distance of a
 // corner, differences of order and shade, whether a link can be clicked. The one measure of all formats for pages.
 
-import CToolFiles
+import CWorkshopFiles
 import CarouselEngine
 import Foundation
 
@@ -64,7 +64,7 @@ public struct PageCheck: Sendable {
         _ browser: Chromium, _ selector: String, with carousel: Carousel<Int>, at offsets: [Double],
         hasLooks: Bool = true
     ) throws {
-        let script = String(cString: ctool_text("Page/measure.js"))
+        let script = String(cString: cworkshop_text("Page/measure.js"))
         let function = script.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         let list = offsets.map { "\($0)" }.joined(separator: ",")
         let answer = try browser.run(

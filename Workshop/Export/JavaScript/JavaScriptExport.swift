@@ -1,6 +1,6 @@
 // An effect as a module for pages. In: a plugin. Out: the module's text and its declarations for TypeScript.
 
-import CToolFiles
+import CWorkshopFiles
 import CarouselEngine
 import CarouselHost
 import Escapes

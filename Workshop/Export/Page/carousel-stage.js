@@ -1,5 +1,5 @@
 // <carousel-stage>, which shows its children as the items of an effect. An effect is a module that
-// `carousel-repl export NAME --to js` writes. What moves is in carousel-motion.js, what a card is in carousel-cards.js;
+// `carousel export NAME --to js` writes. What moves is in carousel-motion.js, what a card is in carousel-cards.js;
 // here is what they have in common with the page: attributes, children, frames, events. What the first picture does not
 // need is loaded after it, or where a page asks for it.
 import { Card, arrange, isItem } from './carousel-cards.js'

@@ -6,7 +6,7 @@ import { command, send } from './socket.js'
 
 // An address may come from anywhere: it describes a state, and does nothing else.
 const stateWords = new Set([
-  'type', 'items', 'bounds', 'item', 'behavior', 'habits', 'preset', 'set', 'option', 'replay', 'offset', 'draft',
+  'type', 'items', 'bounds', 'item', 'behavior', 'preset', 'set', 'option', 'replay', 'offset', 'draft',
   'camera'
 ])
 

@@ -3,6 +3,7 @@
 import CPageFiles
 import CarouselHost
 import CarouselShell
+import Commands
 import Export
 import Foundation
 import Pictures

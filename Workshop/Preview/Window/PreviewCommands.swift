@@ -14,7 +14,7 @@ struct PreviewCommands {
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
     static let names: Set<String> = [
         "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
-        "option", "scroll", "offset", "page", "swipe", "banner", "behavior", "habits", "pause", "step",
+        "option", "scroll", "offset", "page", "swipe", "banner", "behavior", "pause", "step",
         "speed", "replay",
         "undo", "redo", "discard",
     ]
@@ -36,7 +36,7 @@ struct PreviewCommands {
             )
         }
         // Nothing is lost by it, and nothing to undo.
-        if ["type", "items", "bounds", "behavior", "habits"].contains(name),
+        if ["type", "items", "bounds", "behavior"].contains(name),
             PreviewState(session).commands.contains(words)
         {
             return nil

@@ -4,6 +4,7 @@
 import CarouselEngine
 import CarouselHost
 import CarouselShell
+import Commands
 import Export
 import Foundation
 

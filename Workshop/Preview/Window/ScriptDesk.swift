@@ -64,7 +64,7 @@ struct ScriptDesk {
         switch message {
         case .edit:
             guard let edit = services.edit else {
-                throw PreviewProblem("no editor; expected carousel-repl preview --editor COMMAND")
+                throw PreviewProblem("no editor; expected carousel preview --editor COMMAND")
             }
             try edit(try script().path)
         case .draft(let change): try change.apply(to: try script())

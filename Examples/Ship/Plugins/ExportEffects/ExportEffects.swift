@@ -9,7 +9,7 @@ struct ExportEffects: BuildToolPlugin {
         guard let target = target as? SourceModuleTarget else { return [] }
         let folder = target.directoryURL.appendingPathComponent("Effects")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        let program = try context.tool(named: "carousel-repl").url
+        let program = try context.tool(named: "carousel").url
         return files.filter { $0.pathExtension == "lua" }.map { script in
             let name = script.deletingPathExtension().lastPathComponent
             let output = context.pluginWorkDirectoryURL.appendingPathComponent("\(name).swift")

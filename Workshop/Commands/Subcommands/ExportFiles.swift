@@ -1,0 +1,121 @@
+// Writes exported files: all, or none. In: paths and texts, a folder of pictures.
+
+import CarouselHost
+import CarouselShell
+import Export
+import Foundation
+import Pictures
+
+/// Files of an export.
+package enum ExportFiles {
+    /// Writes files; each replaces an older one at once.
+    ///
+    /// - Parameter folder: created if it does not exist.
+    /// - Returns: their size, in bytes.
+    static func write(_ files: [(path: String, text: String)], inFolder folder: String? = nil) throws -> Int {
+        if let folder {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw OutputFailure("can't make the folder '\(folder)'; expected a writable parent folder")
+            }
+        }
+        for (path, _) in files where path != "-" {
+            let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            try? FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        }
+        for (path, _) in files where PluginFolders.isFolder(path) {
+            throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
+        }
+        if folder != nil {
+            for (path, _) in files where isForeign(path) {
+                throw CommandFailure(
+                    "'\(path)' is there, and is no export; expected --out with another folder")
+            }
+        }
+        // What was written goes again: to what was there before, or away.
+        var written: [(path: String, former: Data?, isNew: Bool)] = []
+        do {
+            for (path, text) in files {
+                let file = (path, files.count > 1 ? try? PlainFile.read(path) : nil, !isThere(path))
+                try OutputFailure.write(Data(text.utf8), to: path)
+                written.append(file)
+            }
+        } catch {
+            for (path, former, isNew) in written where path != "-" {
+                if let former { try? PlainFile.write(former, to: path) } else if isNew { unlink(path) }
+            }
+            throw error
+        }
+        return files.reduce(0) { $0 + $1.text.utf8.count }
+    }
+
+    /// Whether there is a file that no export has written: each names a module that it belongs to.
+    private static func isForeign(_ path: String) -> Bool {
+        guard isThere(path) else { return false }
+        let text = (try? PlainFile.text(path)) ?? ""
+        return !["carousel-stage", "placements.js", "CarouselHost"].contains { text.contains($0) }
+    }
+
+    /// Also a link that leads nowhere.
+    private static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// The pictures of a folder as `data:` URLs, by name.
+    static func pictures(in folder: String?) throws -> [String] {
+        guard let folder else { return [] }
+        return try pictures(in: folder) { name, type in
+            (try? PlainFile.read("\(folder)/\(name)")).map {
+                "data:\(type);base64,\($0.base64EncodedString())"
+            }
+        }
+    }
+
+    /// The pictures of a folder for cards, with their names. What can't be read is skipped, and told.
+    ///
+    /// - Parameter most: pictures; more are not read.
+    /// - Throws: ``PictureError`` for a folder without any.
+    static func cards(in folder: String, most: Int) throws -> [(name: String, picture: CardPicture)] {
+        var left = most
+        return try pictures(in: folder) { name, _ in
+            let path = "\(folder)/\(name)"
+            guard left > 0 else { return nil }
+            do {
+                let picture = try CardPicture(try PlainFile.read(path, most: 32 << 20), from: path)
+                left -= 1
+                return (name, picture)
+            } catch let problem as PlainFile.Problem {
+                StandardError.tell("'\(path)' is skipped: it \(problem)")
+            } catch {
+                StandardError.tell("\(error); it is skipped")
+            }
+            return nil
+        }
+    }
+
+    /// The names of a folder's pictures in order, and their media types; nil for a folder that can't be read.
+    package static func names(in folder: String) -> [(name: String, type: String)]? {
+        try? FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { !$0.hasPrefix(".") }
+            .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+            .compactMap { name in
+                MediaTypes.pictures[(name as NSString).pathExtension.lowercased()].map { (name, $0) }
+            }
+    }
+
+    private static func pictures<Picture>(
+        in folder: String, read: (_ name: String, _ type: String) throws -> Picture?
+    ) throws -> [Picture] {
+        guard let names = names(in: folder) else {
+            throw PictureError("can't read '\(folder)'; expected a folder of pictures")
+        }
+        let pictures = try names.compactMap(read)
+        guard !pictures.isEmpty else {
+            throw PictureError(
+                "no pictures in '\(folder)'; expected .png, .jpg, .gif, .webp, .svg or .avif files")
+        }
+        return pictures
+    }
+}
