@@ -22,7 +22,7 @@ BUILD_TESTS := CAROUSEL_TESTS=1 scripts/build --build-tests $(WHOLE) --explicit-
 HOST_TEST_BUILD := CAROUSEL_HOUSE=host $(BUILD_TESTS) --scratch-path $(HOST_TESTS)
 WORKSHOP_TEST_BUILD := CAROUSEL_HOUSE=workshop $(BUILD_TESTS) --scratch-path $(WORKSHOP_TESTS)
 
-.PHONY: help docs declarations repl preview test test-workshop workshop-tests coverage examples install uninstall deb \
+.PHONY: help docs declarations repl preview test test-workshop workshop-tests coverage examples install uninstall deb test-deb \
 	sanitize fuzz soak setup setup-workshop build lint check bench bench-against clean
 
 SECONDS := 60
@@ -83,6 +83,9 @@ deb: setup-workshop ## both programs as a package for Debian and Ubuntu, in .bui
 	@scripts/build carousel-repl $(OPTIONS) --static-swift-stdlib --scratch-path .build/install
 	@scripts/build carousel $(OPTIONS) --static-swift-stdlib --scratch-path .build/install
 	@scripts/deb .build
+
+test-deb: deb ## installs that package in a bare Debian without Swift, and uses both programs there; as root
+	@scripts/test-deb .build/carousel-host_*.deb
 
 check: setup ## compares the effects with their approved placements; ARGS='--init NAME'
 	@CAROUSEL_HOUSE=host scripts/build carousel-repl $(WHOLE) --scratch-path $(HOST)
