@@ -1,3 +1,4 @@
+import CarouselEngine
 import Foundation
 import ShellFixtures
 import Testing
@@ -76,6 +77,24 @@ import Testing
             ("[{\"a\": 1},\n {\"b\": }]", "data.json:2:8: it is no JSON"),
             ("[{\"a\": 1e400}]", "item 0.a is a number that is too large"),
             ("[{\"a\": null}]", "item 0.a is null"),
+            (#"[{"image":"C:\img\boat.png"}]"#, #"data.json:1:14: '\i' is no escape of JSON"#),
+            ("[{\"title\":\"a\ttab\"}]", "data.json:1:13: a tab in a text; expected \\u0009"),
+            ("[{\"title\":\"a\u{1}b\"}]", "data.json:1:13: a control character in a text"),
+            (#"[{"title":"half \ud83d"}]"#, #"data.json:1:17: '\ud83d' is half of a pair"#),
+            (#"[{"title":"\udc00"}]"#, #"data.json:1:12: '\udc00' is half of a pair"#),
+            (#"[{"title":"é\ud83d\u0041"}]"#, #"data.json:1:13: '\ud83d' is half of a pair"#),
+            (#"[{"a":"\u12g4"}]"#, #"'\u12g4' is no escape of JSON; expected four digits"#),
+            ("[{\"a\": \"b", "data.json:1:8: a text without its end"),
+            ("[{\"a\": 01}]", "data.json:1:9: it is no JSON"), ("[1,]", "data.json:1:4: it is no JSON"),
+            ("[{\"a\":1}] x", "data.json:1:11: it is no JSON"), ("", "data.json:1:1: it is no JSON"),
+            (
+                "[{\"a\":" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}]",
+                "is too deep; expected at most \(ItemData.deepest) lists"
+            ),
+            (
+                "[{\"a\":" + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + "}]",
+                "it is too deep; expected at most \(ItemData.deepest) lists"
+            ),
         ] {
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             let result = try run(["-c", "data '\(file)'"])

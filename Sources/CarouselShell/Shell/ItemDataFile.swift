@@ -47,10 +47,13 @@ package struct ItemDataFile {
 
     init(json text: String, named name: String) throws(CommandFailure) {
         func problem(_ text: String) -> CommandFailure { CommandFailure(name + text) }
+        do throws(JSONMistake) {
+            try JSONMistake.look(in: text, expected: "a list of objects")
+        } catch {
+            throw problem(":\(error.line):\(error.column): \(error.text)")
+        }
         do {
             items = try JSONDecoder().decode([Field].self, from: Data(text.utf8)).map(\.value)
-        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw problem("\(Self.placeOfMistake(in: text)): it is no JSON; expected a list of objects")
         } catch DecodingError.dataCorrupted(let context) {
             throw problem(": \(Self.place(context.codingPath)) \(context.debugDescription)")
         } catch DecodingError.typeMismatch(_, let context) {
@@ -74,17 +77,6 @@ package struct ItemDataFile {
                     ": items \(other) and \(index) have the same 'id', '\(id)'; expected one for each item")
             }
         }
-    }
-
-    /// The line and the column of a mistake in JSON, which the decoder does not tell: `:2:5`.
-    private static func placeOfMistake(in text: String) -> String {
-        var found: (any Error)?
-        do { _ = try JSONSerialization.jsonObject(with: Data(text.utf8)) } catch { found = error }
-        let message = (found as NSError?)?.userInfo["NSDebugDescription"] as? String ?? ""
-        let number = message.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) }
-        let before = text.utf8.prefix(number ?? text.utf8.count)
-        let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return ":\(lines.count):\((lines.last?.count ?? 0) + 1)"
     }
 
     /// Where in the list something is.
