@@ -124,6 +124,28 @@ import Testing
         #expect(try run(["--plugins", "/no/such", "-c", "place"]).status == 64)
     }
 
+    @Test(arguments: [
+        "for i in $(seq 3000); do echo echo a line of text that fills the pipe; done | \"$0\"",
+        "\"$0\" help verify", "\"$0\" types", "\"$0\" -c 'repeat 3000 place'",
+    ])
+    func `who closes the pipe has seen enough`(_ command: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        // The first line is read, and the pipe closed.
+        process.arguments = [
+            "-c", "{ \(command); echo \"status $?\" >&2; } | { read -r line; exec <&-; sleep 0.1; }",
+            BuiltProgram.repl.url.path,
+        ]
+        process.currentDirectoryURL = BuiltProgram.root
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(["status 0\n", "status 141\n"].contains(said), "\(said)")
+    }
+
     @Test func `verify compares any two types, and shows the simplest state in which they differ`() throws {
         #expect(
             try run(["verify", "--between", "cylinder", "reference/cylinder", "--samples", "2"]).status == 0)

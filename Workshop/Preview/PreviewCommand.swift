@@ -96,7 +96,7 @@ package struct PreviewCommand: ParsableCommand {
             for problem in files.problems { StandardError.tell(problem) }
             let server = try start(files)
             let links = server.urls.joined(separator: "\n")
-            try FileHandle.standardOutput.write(contentsOf: Data("\(links)  (Ctrl-C to stop)\n".utf8))
+            try StandardOutput.write("\(links)  (Ctrl-C to stop)\n")
             server.wait()
         } catch let error as PreviewProblem {
             throw CommandFailure("preview: \(error)")

@@ -40,7 +40,7 @@ package struct ShellOptions: ParsableArguments {
     package func run(_ commands: CommandSet) throws {
         let session = Session(
             commands: commands, library: plugins.library(),
-            write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            write: StandardOutput.write,
             tell: StandardError.tell)
         session.secondsPerCommand = ScriptTime.perCommand
         // Where only one of them is a terminal, nobody sees what is edited.
@@ -70,7 +70,7 @@ package struct ShellOptions: ParsableArguments {
             readLine = { terminal.readLine(prompt: $0) }
             remember = terminal.remember
             session.asks = { question in
-                try? FileHandle.standardOutput.write(contentsOf: Data("\(question) [y/N] ".utf8))
+                try? StandardOutput.write("\(question) [y/N] ")
                 return Interruption.readAnswer().lowercased().hasPrefix("y")
             }
             session.isInterrupted = { Interruption.isRequested }

@@ -27,7 +27,7 @@ package struct OutputFailure: Error, CustomStringConvertible {
     ) throws {
         guard path != "-" else {
             do {
-                return try FileHandle.standardOutput.write(contentsOf: data)
+                return try StandardOutput.write(data)
             } catch {
                 throw OutputFailure.standardOutput
             }

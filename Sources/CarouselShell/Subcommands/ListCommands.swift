@@ -69,7 +69,7 @@ extension Session {
     ) throws {
         let session = Session(
             commands: .host, library: plugins.library(),
-            write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            write: StandardOutput.write,
             tell: StandardError.tell)
         if json { session.writer.mode = .json }
         do throws(CommandError) {

@@ -1,7 +1,6 @@
 // Runs a program: parses its arguments, and turns what is thrown into messages and exit codes.
 
 import ArgumentParser
-import CTerminal
 import Foundation
 
 extension ParsableCommand {
@@ -19,7 +18,7 @@ extension ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
-            guard cterminal_flush() != 0 else { throw OutputFailure.standardOutput }
+            try StandardOutput.flush()
             Self.exit()
         } catch {
             var code = exitCode(for: error)
@@ -28,9 +27,11 @@ extension ParsableCommand {
             if !text.isEmpty {
                 if code.isSuccess { printLine(text) } else { StandardError.tell(text) }
             }
-            if code.isSuccess, cterminal_flush() == 0 {
-                StandardError.tell("\(OutputFailure.standardOutput)")
-                code = ExitCode(OutputFailure.exitCode)
+            if code.isSuccess {
+                do { try StandardOutput.flush() } catch {
+                    StandardError.tell("\(error)")
+                    code = ExitCode(OutputFailure.exitCode)
+                }
             }
             Self.exit(withError: code)
         }
