@@ -75,6 +75,15 @@ package final class LanguageServer {
         publish(document.uri, found.list, version: document.version)
     }
 
+    /// The editor's process, if it told one that was there then.
+    private var editor: pid_t?
+
+    /// Whether the editor's process is known.
+    package var knowsEditor: Bool { editor != nil }
+
+    /// Whether the editor has ended, without a word.
+    package var isOrphaned: Bool { editor.map { kill($0, 0) != 0 && errno == ESRCH } ?? false }
+
     /// Whether a document is open.
     package var hasDocuments: Bool { !documents.isEmpty }
 
@@ -186,10 +195,14 @@ package final class LanguageServer {
 
     private func initialize(_ parameters: JSON) -> JSON {
         isInitialized = true
+        // In a container the editor may have another number, or nobody's.
+        if let id = parameters["processId"] as? Int, let id = pid_t(exactly: id), id > 0, kill(id, 0) == 0 {
+            editor = id
+        }
         let general = (parameters["capabilities"] as? JSON)?["general"] as? JSON
         countsBytes = (general?["positionEncodings"] as? [String])?.contains("utf-8") ?? false
         return [
-            "serverInfo": ["name": "carousel-repl"],
+            "serverInfo": ["name": "carousel"],
             "capabilities": [
                 "positionEncoding": countsBytes ? "utf-8" : "utf-16",
                 "textDocumentSync": ["openClose": true, "change": 1, "save": true] as JSON,

@@ -21,7 +21,7 @@ package struct LspCommand: ParsableCommand {
 
     /// How long it waits for another keystroke before it checks, in milliseconds.
     private static let pause: Int32 = 100
-    /// How often it looks for modules that were saved elsewhere, in milliseconds.
+    /// How often it looks for modules that were saved elsewhere, and whether the editor is there, in milliseconds.
     private static let look: Int32 = 1000
 
     package init() {}
@@ -42,12 +42,13 @@ package struct LspCommand: ParsableCommand {
         ]
         while server.exitStatus == nil {
             let mayCheck = server.hasWork && !thread.isBusy
-            let pause = server.hasDocuments ? Self.look : -1
+            let pause = server.hasDocuments || server.knowsEditor ? Self.look : -1
             let count = poll(&inputs, 2, mayCheck ? Self.pause : pause)
             if count < 0, errno == EINTR { continue }
             if count == 0, mayCheck, let check = server.nextCheck() {
                 thread.start(check)
             } else if count == 0 {
+                if server.isOrphaned { throw ExitCode(1) }
                 server.lookAtModules()
             }
             if inputs[1].revents != 0, let answer = thread.consumeAnswer() { server.publish(answer) }
