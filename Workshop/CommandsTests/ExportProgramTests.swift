@@ -54,6 +54,41 @@ import Testing
         #expect(try text("w.html").contains("src=\"data:image/png;base64,iVBOR"))
     }
 
+    @Test(arguments: ["html", "css"])
+    func `what is no picture, or a link out of the folder, is skipped by name and in no page`(
+        _ format: String
+    ) throws {
+        let pictures = folder.appendingPathComponent("pics")
+        try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>".write(
+            to: pictures.appendingPathComponent("boat.svg"), atomically: true, encoding: .utf8)
+        try Data().write(to: pictures.appendingPathComponent("empty.png"))
+        try Data("<html>".utf8).write(to: pictures.appendingPathComponent("page.jpg"))
+        let sail = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"7\" height=\"7\"/>"
+        try sail.write(toFile: path("sail.svg"), atomically: true, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(
+            atPath: pictures.path + "/link.svg", withDestinationPath: path("sail.svg"))
+        let words = [
+            "export", "coverFlow", "--items", "4", "--to", format, "--out", path("o.html"), "--images",
+            pictures.path,
+        ]
+        let result = try run(words)
+        #expect(result.status == 0, "\(result.errors)")
+        for (name, reason) in [
+            ("empty.png", "isn't a picture"), ("page.jpg", "isn't a picture"),
+            ("link.svg", "it is a link out of the folder"),
+        ] {
+            let line = result.errors.split(separator: "\n").first { $0.contains("\(name)' is skipped") }
+            #expect(line?.contains(reason) == true, "\(result.errors)")
+        }
+        let shown = Data(sail.utf8).base64EncodedString()
+        #expect(try text("o.html").contains("data:image/svg+xml;base64,") && !text("o.html").contains(shown))
+        #expect(try !text("o.html").contains("data:image/png"))
+        // Where it is meant, a link is followed.
+        #expect(try run(words + ["--follow-links"]).status == 0)
+        #expect(try text("o.html").contains(shown))
+    }
+
     @Test func `a page of data has its cards in its first picture, and titles where they are wanted`() throws
     {
         try #"[{"title": "Alps & sea"}, {"title": "City"}]"#.write(

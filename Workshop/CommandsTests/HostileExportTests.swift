@@ -56,6 +56,32 @@ import Testing
         #expect(said.contains("there is no standard input"), "\(said)")
     }
 
+    @Test func `a language server ends with its editor, also when that ends without a word`() throws {
+        let editor = Process()
+        editor.executableURL = URL(fileURLWithPath: "/bin/sleep")
+        editor.arguments = ["60"]
+        try editor.run()
+        let server = Process()
+        server.executableURL = BuiltProgram.carousel.url
+        server.arguments = ["lsp"]
+        // Somebody else holds its standard input open.
+        let input = Pipe()
+        server.standardInput = input
+        server.standardOutput = FileHandle.nullDevice
+        try server.run()
+        defer { if server.isRunning { server.terminate() } }
+        let body =
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":\#(editor.processIdentifier),"capabilities":{}}}"#
+        let message = "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        try input.fileHandleForWriting.write(contentsOf: Data(message.utf8))
+        Thread.sleep(forTimeInterval: 1.5)
+        #expect(server.isRunning, "its editor is there")
+        kill(editor.processIdentifier, SIGKILL)
+        editor.waitUntilExit()
+        for _ in 0..<200 where server.isRunning { Thread.sleep(forTimeInterval: 0.05) }
+        #expect(!server.isRunning)
+    }
+
     @Test func `an export replaces exports, and nothing else in its folder`() throws {
         let web = path("web")
         let export = ["export", "orbit", "--to", "swiper", "--out", web]

@@ -222,7 +222,7 @@ package struct ExportCommand: ParsableCommand {
         if format == .html {
             let standard = try session.standard()
             let html = try PageExport.html(
-                code, standard, images: ExportFiles.pictures(in: stage.images.images),
+                code, standard, images: ExportFiles.pictures(in: stage.images.folder),
                 data: session.itemFacts ?? [], look: pageLook)
             files = [(output, html)]
         } else {
@@ -265,7 +265,7 @@ package struct ExportCommand: ParsableCommand {
             }
             StandardError.tell(CSSExport.order(of: table))
             text = CSSExport.html(
-                table, images: try ExportFiles.pictures(in: stage.images.images),
+                table, images: try ExportFiles.pictures(in: stage.images.folder),
                 data: session.itemFacts ?? [], showsTitles: stage.titles)
         }
         try session.failIfBroken("export")

@@ -63,29 +63,48 @@ package enum ExportFiles {
         return lstat(path, &status) == 0
     }
 
-    /// The pictures of a folder as `data:` URLs, by name.
-    static func pictures(in folder: String?) throws -> [String] {
+    /// The pictures of a folder as `data:` URLs, by name. What is none is skipped, and told.
+    ///
+    /// - Throws: ``PictureError`` for a folder without any.
+    static func pictures(in folder: PictureFolder?) throws -> [String] {
         guard let folder else { return [] }
         return try pictures(in: folder) { name, type in
-            (try? PlainFile.read("\(folder)/\(name)")).map {
-                "data:\(type);base64,\($0.base64EncodedString())"
-            }
+            let data = try PlainFile.read("\(folder.path)/\(name)")
+            return "data:\(type);base64,\(data.base64EncodedString())"
         }
     }
 
-    /// The pictures of a folder for cards, with their names. What can't be read is skipped, and told.
+    /// The pictures of a folder for cards, with their names. What is none is skipped, and told.
     ///
     /// - Parameter most: pictures; more are not read.
     /// - Throws: ``PictureError`` for a folder without any.
-    static func cards(in folder: String, most: Int) throws -> [(name: String, picture: CardPicture)] {
+    static func cards(
+        in folder: PictureFolder, most: Int
+    ) throws -> [(name: String, picture: CardPicture)] {
         var left = most
         return try pictures(in: folder) { name, _ in
-            let path = "\(folder)/\(name)"
             guard left > 0 else { return nil }
+            let path = "\(folder.path)/\(name)"
+            let picture = try CardPicture(try PlainFile.read(path, most: 32 << 20), from: path)
+            left -= 1
+            return (name, picture)
+        }
+    }
+
+    private static func pictures<Picture>(
+        in folder: PictureFolder, read: (_ name: String, _ type: String) throws -> Picture?
+    ) throws -> [Picture] {
+        guard let names = folder.names else {
+            throw PictureError("can't read '\(folder.path)'; expected a folder of pictures")
+        }
+        let pictures = names.compactMap { name, type -> Picture? in
+            let path = "\(folder.path)/\(name)"
+            if let objection = folder.objection(to: name) {
+                StandardError.tell("'\(path)' is skipped: \(objection)")
+                return nil
+            }
             do {
-                let picture = try CardPicture(try PlainFile.read(path, most: 32 << 20), from: path)
-                left -= 1
-                return (name, picture)
+                return try read(name, type)
             } catch let problem as PlainFile.Problem {
                 StandardError.tell("'\(path)' is skipped: it \(problem)")
             } catch {
@@ -93,28 +112,9 @@ package enum ExportFiles {
             }
             return nil
         }
-    }
-
-    /// The names of a folder's pictures in order, and their media types; nil for a folder that can't be read.
-    package static func names(in folder: String) -> [(name: String, type: String)]? {
-        try? FileManager.default.contentsOfDirectory(atPath: folder)
-            .filter { !$0.hasPrefix(".") }
-            .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
-            .compactMap { name in
-                MediaTypes.pictures[(name as NSString).pathExtension.lowercased()].map { (name, $0) }
-            }
-    }
-
-    private static func pictures<Picture>(
-        in folder: String, read: (_ name: String, _ type: String) throws -> Picture?
-    ) throws -> [Picture] {
-        guard let names = names(in: folder) else {
-            throw PictureError("can't read '\(folder)'; expected a folder of pictures")
-        }
-        let pictures = try names.compactMap(read)
         guard !pictures.isEmpty else {
             throw PictureError(
-                "no pictures in '\(folder)'; expected .png, .jpg, .gif, .webp, .svg or .avif files")
+                "no pictures in '\(folder.path)'; expected .png, .jpg, .gif, .webp, .svg or .avif files")
         }
         return pictures
     }

@@ -120,12 +120,17 @@ struct ImagesOption: ParsableArguments {
         help: ArgumentHelp("A folder of pictures for the cards.", valueName: "dir"), completion: .directory)
     var images: String?
 
+    @Flag(help: "With --images, follow links that lead out of the folder.") var followLinks = false
+
+    /// The folder of pictures; nil for none.
+    var folder: PictureFolder? { images.map { PictureFolder($0, followsLinks: followLinks) } }
+
     /// - Throws: ``PictureError`` for a folder without pictures.
     func apply(to session: Session) throws {
         // Items with data may name any of them; otherwise each shows one, in turn.
         let count = session.carousel.numberOfItems
         let most = session.hasItemData ? 1000 : max(1, count)
-        if let images { session.pictures.pictures = try ExportFiles.cards(in: images, most: most) }
+        if let folder { session.pictures.pictures = try ExportFiles.cards(in: folder, most: most) }
     }
 }
 

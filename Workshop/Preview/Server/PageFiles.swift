@@ -90,17 +90,14 @@ package struct PageFiles: Sendable {
             return
         }
         self.folder = folder
-        guard let names = ExportFiles.names(in: folder) else {
+        let pictures = PictureFolder(folder)
+        guard let names = pictures.names else {
             throw PreviewProblem("'\(folder)' can't be read; expected a folder of pictures")
         }
         var found: [(path: String, type: String)] = []
         var problems: [String] = []
         for (name, type) in names {
             let path = folder + "/" + name
-            guard Self.isInside(path, folder) else {
-                problems.append("\(path) is skipped: it is a link out of the folder")
-                continue
-            }
             // Skip everything that is not a regular file, such as a folder or a pipe.
             guard let size = Self.size(ofFileAt: path) else { continue }
             guard size <= Self.largestImage else {
@@ -109,8 +106,8 @@ package struct PageFiles: Sendable {
                 )
                 continue
             }
-            guard Self.isPicture(atPath: path) else {
-                problems.append("\(path) is skipped: its content isn't a picture that browsers can show")
+            if let objection = pictures.objection(to: name) {
+                problems.append("\(path) is skipped: \(objection)")
                 continue
             }
             found.append((path, type))
@@ -140,7 +137,7 @@ package struct PageFiles: Sendable {
         if let picture = own?.picture(number), let size = Self.size(ofFileAt: picture.path) {
             return ServedFile(type: picture.type, body: .file(path: picture.path, size: size))
         }
-        guard images.indices.contains(number), Self.isInside(images[number].path, folder),
+        guard images.indices.contains(number), PictureFolder(folder).contains(images[number].path),
             let size = Self.size(ofFileAt: images[number].path),
             size <= Self.largestImage
         else { return nil }
@@ -180,25 +177,6 @@ package struct PageFiles: Sendable {
         if let rate = numbers("rate", 1) { words.append("--rate=\(rate)") }
         if let seconds = numbers("seconds", 1), Double(seconds) != 0 { words.append("--seconds=\(seconds)") }
         return words
-    }
-
-    /// Whether a file begins as pictures of one of the formats do, whatever its name says.
-    static func isPicture(atPath path: String) -> Bool {
-        guard let file = try? PlainFile.open(path) else { return false }
-        // An SVG may have a license and a document type before its first tag.
-        guard let start = try? file.read(upToCount: 4096), start.count >= 4 else { return false }
-        func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
-        return start.starts(with: [0x89, 0x50, 0x4E, 0x47]) || start.starts(with: [0xFF, 0xD8, 0xFF])
-            || has("GIF8") || has("RIFF") && has("WEBP", at: 8) || has("ftyp", at: 4)
-            || start.range(of: Data("<svg".utf8)) != nil
-    }
-
-    /// Whether a path is in a folder after resolving links, which may change at any time.
-    private static func isInside(_ path: String, _ folder: String) -> Bool {
-        func real(_ path: String) -> [String] {
-            URL(fileURLWithPath: path).resolvingSymlinksInPath().pathComponents
-        }
-        return real(path).starts(with: real(folder))
     }
 
     /// The size of a regular file in bytes, after resolving links; nil for anything else.

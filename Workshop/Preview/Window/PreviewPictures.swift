@@ -65,7 +65,7 @@ final class PreviewPictures {
     func add(fileAt path: String, named wanted: String) throws(PreviewProblem) {
         let shown = String(wanted.prefix(80))
         let ending = (wanted as NSString).pathExtension.lowercased()
-        guard let type = MediaTypes.pictures[ending], PageFiles.isPicture(atPath: path) else {
+        guard let type = MediaTypes.pictures[ending], PictureFolder.isPicture(atPath: path) else {
             throw PreviewProblem(
                 "\(shown): it is no picture that browsers show; expected \(PageFiles.endings)")
         }
@@ -142,7 +142,7 @@ final class PreviewPictures {
             throw PreviewProblem("the pictures can't be kept; expected a folder for temporary files")
         }
         // In the order in which an export of the folder has them.
-        let names = (ExportFiles.names(in: own.path) ?? []).map(\.name)
+        let names = (PictureFolder(own.path).names ?? []).map(\.name)
         sets.append(PictureSet(folder: own.path, names: names))
         let sizes = names.map { PictureSize.ofFile(at: own.appendingPathComponent($0).path) }
         let step = come.count == 1 ? "1 picture" : "\(come.count) pictures"
