@@ -24,12 +24,14 @@ package struct BuiltProgram: Sendable {
             .appendingPathComponent(name)
     }
 
-    /// Runs it in the project's folder, until it ends.
+    /// Runs it until it ends.
     ///
-    /// - Parameter library: one beside the program, which is loaded before all others.
+    /// - Parameters:
+    ///   - library: one beside the program, which is loaded before all others.
+    ///   - folder: the current one; nil for the project's.
     package func run(
         _ arguments: [String], input: String = "", with library: String? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], in folder: String? = nil
     ) throws -> Run {
         let process = Process()
         var changes = environment
@@ -39,7 +41,7 @@ package struct BuiltProgram: Sendable {
         process.environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
         process.executableURL = url
         process.arguments = arguments
-        process.currentDirectoryURL = Self.root
+        process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) } ?? Self.root
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
         process.standardInput = stdin
         process.standardOutput = stdout

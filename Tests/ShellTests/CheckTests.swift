@@ -29,14 +29,14 @@ import Testing
         let folder = try TestSession()
         folder.write(Self.script, to: "own.lua")
         let file = try check("own", in: folder.folder).proposal()
-        let commands = file.states.map(\.commands)
+        let commands = file.states.map(\.commands.text)
         for part in ["option far 0.5", "option far 3", "preset wide", "vertical true", "items 1", "flick"] {
             #expect(commands.contains { $0.contains(part) }, "\(part)")
         }
         let text = file.text(of: "own")
         #expect(text.utf8.count < CheckFile.largest && !text.contains("-0 "))
         #expect(try CheckFile(text).text(of: "own") == text)
-        #expect(try check("own", in: folder.folder).differences(from: try CheckFile(text)).isEmpty)
+        #expect(try check("own", in: folder.folder).comparison(with: try CheckFile(text)).count == 0)
     }
 
     @Test(arguments: [
@@ -49,12 +49,12 @@ import Testing
         let file = try check("own", in: folder.folder).proposal()
         folder.write(Self.script.replacing(change.0, with: change.1), to: "own.lua")
         let other = try check("own", in: folder.folder)
-        let first = try #require(other.differences(from: file).first)
+        let first = try #require(other.comparison(with: file).simplest)
         #expect(change.2.allSatisfy { first.lines[0].contains($0) }, "\(first.lines)")
         #expect(first.lines[1].hasPrefix("before ") && first.lines[2].hasPrefix("after "))
         #expect(first.overlay.contains("class=\"before\"><path"))
         let approved = other.updated(file)
-        #expect(other.differences(from: approved).isEmpty)
+        #expect(other.comparison(with: approved).count == 0)
         #expect(approved.states.map(\.commands) == file.states.map(\.commands))
     }
 
@@ -78,16 +78,23 @@ import Testing
         folder.write(Self.script, to: "own.lua")
         let check = try check("own", in: folder.folder)
         let path = folder.folder + "/notes.txt"
-        for commands in ["save \(path)", "output \(path); place", "items 3; write --yes", "option none 3"] {
-            let differences = check.differences(from: try CheckFile("> \(commands)\r\n"))
-            #expect(differences.first?.problem != nil, "\(commands)")
+        for commands in [
+            "save \(path)", "output \(path); place", "items 3; write --yes", "edit", "repeat 2 next",
+        ] {
+            let problem = try #require(throws: CheckFile.Problem.self) {
+                try CheckFile("\n> \(commands)\r\n")
+            }
+            #expect(problem.description.hasPrefix("2:") && problem.text.contains("is not for states"))
         }
+        #expect(check.comparison(with: try CheckFile("> option none 3\r\n")).failed != nil)
         #expect(!FileManager.default.fileExists(atPath: path))
         // What was refused is not offered to paste either; what differs, or fails while it runs, is.
         folder.write("> items 3; output \(path); place\n", to: "own.check")
         let refused = try BuiltProgram.repl.run(["check", "own", "--plugins", folder.folder])
-        #expect(refused.status == 1 && refused.output.contains("'output' is not for states of a check"))
-        #expect(!refused.output.contains("-c "), "\(refused.output)")
+        #expect(
+            refused.status == 2
+                && refused.errors.contains("own.check:1:12: 'output' is not for states of a check"))
+        #expect(!(refused.output + refused.errors).contains("-c "), "\(refused.output)")
         folder.write("> items 3\n0 0 1 1 1 1 1 1 1 1 0 1 0 0\n", to: "own.check")
         let different = try BuiltProgram.repl.run(["check", "own", "--plugins", folder.folder])
         #expect(different.output.contains("-c 'type own; items 3'"), "\(different.output)")
@@ -96,6 +103,20 @@ import Testing
         #expect(approved.status == 1 && approved.output.contains("nothing is approved"))
         folder.write("# nothing\r\n", to: "own.check")
         #expect(try BuiltProgram.repl.run(["check", "own", "--plugins", folder.folder]).status == 2)
+    }
+
+    @Test func `the work for a file is bounded: its states, their items and their time`() throws {
+        let folder = try TestSession()
+        folder.write(Self.script, to: "own.lua")
+        let check = try check("own", in: folder.folder)
+        let many = check.comparison(with: try CheckFile("> items 10000; option visibleItems 10000\n"))
+        #expect(many.failed?.lines.first?.contains("expected 500 at most in a state of a check") == true)
+        let states = String(repeating: "> items 3; tick 1/60\n", count: CheckFile.mostStates + 1)
+        #expect(throws: CheckFile.Problem.self) { try CheckFile(states) }
+        let brief = try EffectCheck(
+            "own", library: PluginLibrary(folders: [folder.folder]), seconds: 0.05)
+        let long = brief.comparison(with: try CheckFile("> items 9; tick 1/1000 1000000\n"))
+        #expect(long.failed?.lines.first?.contains("s of processor time") == true, "\(long)")
     }
 
     @Test func `our own effects are as they were approved`() throws {
@@ -111,10 +132,10 @@ import Testing
         for name in names {
             let check = try EffectCheck(name, library: library, placements: placements)
             let file = try CheckFile(PlainFile.text(check.path))
-            let differences = check.differences(from: file)
+            let comparison = check.comparison(with: file)
             #expect(
-                differences.isEmpty,
-                "\(name): \(differences.first.map { "\($0.commands)\n\($0.lines)" } ?? "")")
+                comparison.count == 0,
+                "\(name): \(comparison.simplest.map { "\($0.commands)\n\($0.lines)" } ?? "")")
         }
     }
 

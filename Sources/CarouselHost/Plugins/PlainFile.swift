@@ -130,7 +130,7 @@ package enum PlainFile {
     }
 
     /// The path without links; nil if there is nothing.
-    private static func real(_ path: String) -> String? {
+    package static func real(_ path: String) -> String? {
         guard let pointer = realpath(path, nil) else { return nil }
         defer { free(pointer) }
         return String(cString: pointer)

@@ -62,6 +62,12 @@ public final class PluginLibrary {
     private var hasScanned = false
     /// How long a call of ``poll(waiting:)`` may load scripts, in seconds; the next one goes on.
     package var secondsPerPoll = Double.infinity
+    /// Whether a script is loaded when it is named, rather than all at once: for what names the scripts that it needs.
+    package var loadsWhenNamed = false {
+        didSet { isPartial = loadsWhenNamed }
+    }
+    /// Whether scripts of the folders have not been asked for yet.
+    private var isPartial = false
     /// When loading ends for now, in seconds of the thread's processor time.
     private var end = Double.infinity
     /// Whether scripts of the folders are left for the next call.
@@ -120,7 +126,29 @@ public final class PluginLibrary {
 
     /// All scripts, by name.
     public var entries: [Entry] {
+        loadAll()
+        return known
+    }
+
+    /// The scripts that were asked for, by name: without ``loadsWhenNamed``, all.
+    package var known: [Entry] {
         entriesByPath.values.sorted { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }
+    }
+
+    /// Loads what nobody has named.
+    private func loadAll() {
+        guard isPartial, hasScanned else { return }
+        isPartial = false
+        loadQuietly { _, _ in true }
+    }
+
+    /// Loads scripts that were there before.
+    private func loadQuietly(_ isWanted: (_ path: String, _ name: String) -> Bool) {
+        end = .infinity
+        let former = isQuiet
+        isQuiet = true
+        scan(isWanted)
+        isQuiet = former
     }
 
     /// The scripts that were loaded successfully, in no order.
@@ -132,6 +160,15 @@ public final class PluginLibrary {
     public func plugin(named name: String) -> LuaPlugin? {
         let wanted = name.lowercased()
         if let plugin = loaded(named: wanted) { return plugin }
+        if isPartial {
+            loadQuietly { $1.lowercased() == wanted }
+            if let plugin = loaded(named: wanted) { return plugin }
+            // A file that has the name, and does not load, is what is meant.
+            guard !known.contains(where: { $0.name.lowercased() == wanted }) else { return nil }
+            // Another one may declare it.
+            loadAll()
+            return loaded(named: wanted)
+        }
         guard isUnfinished else { return nil }
         // It may be among those that wait.
         end = .infinity
@@ -190,7 +227,7 @@ public final class PluginLibrary {
             hasScanned = true
             // What was there before needs no word.
             isQuiet = true
-            scan()
+            scan { [isPartial] _, _ in !isPartial }
             return true
         }
         var left = isUnfinished || !leftToReload.isEmpty ? 0 : seconds
@@ -209,7 +246,7 @@ public final class PluginLibrary {
         let before = Set(entriesByPath.keys)
         switch changes {
         case .unknown:
-            scan()
+            scan { [isPartial] _, _ in !isPartial }
             for root in roots { watchFolder(at: root.path) }
             return !reload(before.sorted(), isForced: false).isEmpty
         case .paths(let paths):
@@ -222,7 +259,8 @@ public final class PluginLibrary {
                     }
             }
             let isChanged = !reload(changed.keys.sorted(), isForced: false).isEmpty
-            let isNew = !all.isSubset(of: before) && scan()
+            let isNew =
+                !all.isSubset(of: before) && scan { [isPartial] path, _ in !isPartial || all.contains(path) }
             return isNew || isChanged
         }
     }
@@ -230,7 +268,7 @@ public final class PluginLibrary {
     /// Loads all scripts again, changed or not.
     public func reloadAll() {
         end = .infinity
-        scan()
+        if !isPartial { scan() }
         reload(entriesByPath.keys.sorted(), isForced: true)
     }
 
@@ -290,10 +328,12 @@ public final class PluginLibrary {
 
     private func isScript(_ name: String) -> Bool { name.hasSuffix(".lua") && !name.hasPrefix(".") }
 
-    /// Searches for scripts that are not known yet.
+    /// Searches for scripts that are not known yet, and loads them.
+    ///
+    /// - Parameter isWanted: whether a script is loaded now; others are not.
     /// - Returns: whether there were any.
     @discardableResult
-    private func scan() -> Bool {
+    private func scan(_ isWanted: (_ path: String, _ name: String) -> Bool = { _, _ in true }) -> Bool {
         var isChanged = false
         isUnfinished = false
         defer { if !isUnfinished { isQuiet = false } }
@@ -312,10 +352,10 @@ public final class PluginLibrary {
                 for name in names(in: root.path + folder) {
                     let path = root.path + folder + "/" + name
                     if !isLink { watchFolder(at: path) }
-                    guard isScript(name), entriesByPath[path] == nil, !covered.contains(path),
-                        !Self.isCollection(prefix) || isEffect(path)
-                    else { continue }
                     let own = prefix + (name as NSString).deletingPathExtension
+                    guard isScript(name), entriesByPath[path] == nil, !covered.contains(path),
+                        isWanted(path, own), !Self.isCollection(prefix) || isEffect(path)
+                    else { continue }
                     if let other = nearer[own.lowercased()] {
                         covered.insert(path)
                         // The same text needs no word.

@@ -64,9 +64,15 @@ struct ScriptFile {
 
     /// The text of a file.
     static func text(atPath path: String) throws(Problem) -> String {
+        // A link may lead to a script, wherever that is, but to nothing else: what a text says is told in errors.
+        let real = PlainFile.real(path)
+        if let real, !real.hasSuffix(".lua"), path.hasSuffix(".lua") {
+            throw Problem(
+                isMissing: false, description: "is a link to what is no script; expected a Lua script")
+        }
         let data: Data
         do {
-            data = try PlainFile.read(path, most: largest)
+            data = try PlainFile.read(real ?? path, most: largest)
         } catch {
             throw Problem(isMissing: error == .missing, description: error.asked(for: "a Lua script"))
         }

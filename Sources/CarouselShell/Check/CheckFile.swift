@@ -7,7 +7,7 @@ struct CheckFile: Equatable {
     /// A state and its rows.
     struct State: Equatable {
         /// The shell's commands that lead to it, after the effect's type.
-        var commands: String
+        let commands: StateCommands
         var rows: [CheckRow]
         /// Lines of the user's before it, each with its #.
         var remarks: [String] = []
@@ -15,6 +15,10 @@ struct CheckFile: Equatable {
 
     /// The largest file, in bytes.
     static let largest = 40_960
+    /// The most states of a file: each is computed when an effect is checked.
+    static let mostStates = 200
+    /// The most rows of a state: a file of several states has not room for more.
+    static let mostRows = 500
     /// How the name of a file ends.
     static let suffix = ".check"
 
@@ -22,10 +26,14 @@ struct CheckFile: Equatable {
 
     /// A line that is none of a file.
     struct Problem: Error, CustomStringConvertible {
-        let line: Int
+        /// The line and, of commands, the column.
+        let place: String
         let text: String
-        var description: String {
-            "\(line): '\(text.prefix(60))' is no row; expected > and commands, a # and a remark, or an item's index and numbers"
+        var description: String { "\(place): \(text)" }
+
+        init(_ place: String, _ text: String) {
+            self.place = place
+            self.text = text
         }
     }
 
@@ -39,9 +47,12 @@ struct CheckFile: Equatable {
             .enumerated()
         {
             if line.hasPrefix(">") {
-                let commands = line.dropFirst().trimmingCharacters(in: .whitespaces)
-                states.append(State(commands: commands, rows: [], remarks: remarks))
+                states.append(
+                    State(commands: try Self.commands(in: line, number + 1), rows: [], remarks: remarks))
                 remarks = []
+                guard states.count <= Self.mostStates else {
+                    throw Problem("\(number + 1)", "too many states; expected \(Self.mostStates) at most")
+                }
             } else if line.hasPrefix("#") {
                 // The first lines are the file's own.
                 if !Self.head("").contains(where: { line.hasPrefix($0.prefix(12)) }) {
@@ -49,10 +60,24 @@ struct CheckFile: Equatable {
                 }
             } else if !line.isEmpty, !line.hasPrefix("#") {
                 guard !states.isEmpty, let row = CheckRow(line) else {
-                    throw Problem(line: number + 1, text: String(line))
+                    throw Problem(
+                        "\(number + 1)",
+                        "'\(line.prefix(60))' is no row; expected > and commands, a # and a remark, or an item's index and numbers"
+                    )
                 }
                 states[states.count - 1].rows.append(row)
             }
+        }
+    }
+
+    /// The commands of a line.
+    private static func commands(in line: Substring, _ number: Int) throws(Problem) -> StateCommands {
+        let text = line.dropFirst()
+        let before = text.prefix { $0 == " " || $0 == "\t" }.count + 1
+        do throws(CommandError) {
+            return try StateCommands(text.trimmingCharacters(in: .whitespaces))
+        } catch {
+            throw Problem("\(number):\(before + error.column)", error.message)
         }
     }
 
@@ -67,9 +92,31 @@ struct CheckFile: Equatable {
     /// The file's text.
     func text(of effect: String) -> String {
         let parts = states.map { state in
-            (state.remarks + ["> \(state.commands)"] + state.rows.map(\.text)).joined(separator: "\n")
+            (state.remarks + ["> \(state.commands.text)"] + state.rows.map(\.text)).joined(separator: "\n")
         }
         return Self.head(effect).joined(separator: "\n") + "\n\n" + parts.joined(separator: "\n\n") + "\n"
+    }
+}
+
+/// The shell's commands that lead to a state. A file may come from anywhere: they lead to it, and do nothing else.
+struct StateCommands: Equatable {
+    /// As they are written.
+    let text: String
+    let words: [CommandWords]
+
+    /// Without those that answer, wait for a clock, or go back.
+    private static let allowed = CommandSubset(
+        [
+            "items", "bounds", "item", "gap", "inset", "insert", "remove", "move", "option", "preset", "set",
+            "offset", "scroll", "page", "flick", "touch", "drag", "lift", "cancel", "tap", "wheel", "swipe",
+            "banner", "behavior", "pointer", "tilt", "tick", "settle",
+        ], owner: "is not for states of a check")
+
+    /// - Throws: ``CommandError`` for a command that states may not have.
+    init(_ text: String) throws(CommandError) {
+        self.text = text
+        words = try Tokenizer.commands(in: text)
+        for words in words { try Self.allowed.check(words) }
     }
 }
 

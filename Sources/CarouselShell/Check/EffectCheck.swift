@@ -6,45 +6,57 @@ import Foundation
 
 /// An effect and what was approved of it.
 struct EffectCheck {
-    /// Why a state has no rows.
-    enum Problem: Error {
-        /// It has a command that states may not have: none of the state was run.
-        case refused(CommandError)
-        /// It was run, and a command or the script failed.
-        case failed(CommandError)
-
-        var message: String {
-            switch self {
-            case .refused(let error), .failed(let error): error.message
-            }
-        }
-    }
-
     /// A state whose rows differ.
     struct Difference {
         let commands: String
         let before: [CheckRow]
         let after: [CheckRow]
-        /// Why there are no rows.
-        var problem: Problem?
+        /// Why there are no rows: a command or the script failed.
+        var problem: CommandError?
+    }
+
+    /// The states that differ.
+    struct Comparison {
+        private(set) var count = 0
+        /// The one with the fewest words.
+        private(set) var simplest: Difference?
+        /// The first one that can't be reached.
+        private(set) var failed: Difference?
+
+        fileprivate mutating func add(_ difference: Difference) {
+            count += 1
+            if failed == nil, difference.problem != nil { failed = difference }
+            if let simplest, simplest.commands.count <= difference.commands.count { return }
+            simplest = difference
+        }
     }
 
     let name: String
     private let session: Session
+    private let end: Double
+    /// What all states of an effect may take: those of a shipped one take less than half a second.
+    private let seconds: Double
     let plugin: LuaPlugin
     /// Its file, as the user would name it.
     let path: String
 
-    /// - Parameter placements: where the files of approved placements are.
+    /// - Parameters:
+    ///   - placements: where the files of approved placements are.
+    ///   - seconds: what all states may take, in seconds of the thread's processor time.
     /// - Throws: ``CommandError`` for an unknown effect.
-    init(_ name: String, library: PluginLibrary, placements: CheckFolder = CheckFolder()) throws(CommandError)
-    {
+    init(
+        _ name: String, library: PluginLibrary, placements: CheckFolder = CheckFolder(),
+        seconds: Double = 10 * BuildSpeed.factor
+    ) throws(CommandError) {
         self.name = name
+        self.seconds = seconds
+        end = ThreadTime.seconds + seconds
         session = Session(commands: .host, library: library, write: { _ in }, tell: { _ in })
         guard let plugin = try session.type(named: Word(text: name, column: 1)) as? LuaPlugin else {
             throw CommandError(column: 1, "'\(name)' is built in; expected an effect with a script")
         }
         self.plugin = plugin
+        session.isInterrupted = { [end] in ThreadTime.seconds > end }
         path = placements.file(of: plugin.displayPath, in: library.folders)
     }
 
@@ -98,55 +110,31 @@ struct EffectCheck {
         lines.append("items 60; offset to 30.2")
         var file = CheckFile(
             states: lines.compactMap { line in
-                (try? rows(after: line)).map { CheckFile.State(commands: line, rows: $0) }
+                guard let commands = try? StateCommands(line), let rows = try? rows(after: commands) else {
+                    return nil
+                }
+                return CheckFile.State(commands: commands, rows: rows)
             })
         // Only as many as the file may hold: what comes first says most.
         while file.text(of: name).utf8.count > CheckFile.largest { file.states.removeLast() }
         return file
     }
 
-    /// The commands that a state may have: none of them reads or writes a file.
-    private static let allowed: Set<String> = [
-        "items", "bounds", "item", "gap", "inset", "insert", "remove", "move", "option", "preset", "set",
-        "offset", "scroll", "page", "flick", "touch", "drag", "lift", "cancel", "tap", "wheel", "swipe",
-        "banner", "behavior", "pointer", "tilt", "tick", "settle",
-    ]
-
-    /// The commands of a state. A file may come from anywhere: it leads to a state, and does nothing else.
-    private func words(of commands: String) throws(CommandError) -> [CommandWords] {
-        let all = try Tokenizer.commands(in: commands, rawCommands: [])
-        for command in all.compactMap(\.words.first) where !Self.allowed.contains(command.text) {
-            throw CommandError(
-                column: command.column,
-                "'\(command.shown)' is not for states of a check; expected one of \(Self.allowed.sorted().joined(separator: ", "))"
-            )
-        }
-        return all
-    }
-
     /// The rows of a state.
-    func rows(after commands: String) throws(Problem) -> [CheckRow] {
-        let words: [CommandWords]
-        do throws(CommandError) {
-            words = try self.words(of: commands)
-        } catch {
-            throw .refused(error)
-        }
-        do throws(CommandError) {
-            return try rows(after: words)
-        } catch {
-            throw .failed(error)
-        }
-    }
-
-    private func rows(after commands: [CommandWords]) throws(CommandError) -> [CheckRow] {
+    func rows(after commands: StateCommands) throws(CommandError) -> [CheckRow] {
         session.reset()
         session.history = UndoHistory()
         session.use(plugin)
         session.carousel.scrollOffset = 0
         let former = plugin.lastError?.id
-        for words in commands { try session.carryOut(words) }
+        for words in commands.words { try carryOut(words) }
         let placements = session.carousel.placements
+        guard placements.count <= CheckFile.mostRows else {
+            throw CommandError(
+                column: 1,
+                "\(placements.count) items are placed; expected \(CheckFile.mostRows) at most in a state of a check"
+            )
+        }
         let looks = session.carousel.looks
         // What an error leaves is no picture of the script's.
         if let error = plugin.lastError, placements.contains(where: \.isFailed) || error.id != former {
@@ -154,6 +142,19 @@ struct EffectCheck {
         }
         return placements.indices.map { Self.row(placements[$0], looks.isEmpty ? .plain : looks[$0]) }
             .sorted { $0.index < $1.index }
+    }
+
+    private func carryOut(_ words: CommandWords) throws(CommandError) {
+        do throws(CommandError) {
+            try session.carryOut(words)
+            try session.goOn()
+        } catch {
+            guard error == .interrupted else { throw error }
+            throw CommandError(
+                column: words.words[0].column,
+                "all states of a file take more than \(Text.short(seconds)) s of processor time; expected fewer or shorter ones"
+            )
+        }
     }
 
     private static func row(_ placement: Placement, _ look: ItemLook) -> CheckRow {
@@ -184,20 +185,27 @@ struct EffectCheck {
 
     // MARK: Comparing
 
-    /// The states that differ, the simplest first.
-    func differences(from file: CheckFile) -> [Difference] {
-        file.states.compactMap { state -> Difference? in
-            let after: [CheckRow]
-            do throws(Problem) {
-                after = try rows(after: state.commands)
-            } catch {
-                return Difference(commands: state.commands, before: state.rows, after: [], problem: error)
-            }
-            let isSame = state.rows.elementsEqual(after) {
-                $0.index == $1.index && $0.differences(from: $1).isEmpty
-            }
-            return isSame ? nil : Difference(commands: state.commands, before: state.rows, after: after)
-        }.sorted { $0.commands.count < $1.commands.count }
+    /// What differs from a file. Each state is computed, compared and let go.
+    func comparison(with file: CheckFile) -> Comparison {
+        var comparison = Comparison()
+        for state in file.states {
+            if let difference = difference(from: state) { comparison.add(difference) }
+        }
+        return comparison
+    }
+
+    private func difference(from state: CheckFile.State) -> Difference? {
+        let text = state.commands.text
+        let after: [CheckRow]
+        do throws(CommandError) {
+            after = try rows(after: state.commands)
+        } catch {
+            return Difference(commands: text, before: state.rows, after: [], problem: error)
+        }
+        let isSame = state.rows.elementsEqual(after) {
+            $0.index == $1.index && $0.differences(from: $1).isEmpty
+        }
+        return isSame ? nil : Difference(commands: text, before: state.rows, after: after)
     }
 
     /// The file with the rows as they are now; a row that differs in no digit keeps its text.
@@ -215,12 +223,6 @@ struct EffectCheck {
 }
 
 extension EffectCheck.Difference {
-    /// Whether its commands were run, so that somebody else may run them.
-    var wasRun: Bool {
-        if case .refused = problem { return false }
-        return true
-    }
-
     /// The first row that differs, before and after, with the fields that do.
     var lines: [String] {
         if let problem { return ["it ends with: \(problem.message)"] }

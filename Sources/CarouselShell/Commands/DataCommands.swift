@@ -56,7 +56,7 @@ extension Command {
                 The fields `id` are the items' identities; cards show `title`, `image` and `color`. Items that stay
                 keep their places, as with `apply`. `items` forgets the data.
                 """,
-            example: "items 12", candidates: [.files]
+            example: "items 12", candidates: [.files], reach: .reads
         ) { session, arguments in
             let word = try arguments.path("a JSON file")
             try arguments.end()

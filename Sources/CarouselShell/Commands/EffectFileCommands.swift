@@ -13,7 +13,7 @@ extension Command {
                 "Kinds: \(EffectTemplate.allCases.map { "\($0.rawValue) (\($0.summary))" }.joined(separator: "; ")).",
             example: "new mine ring",
             candidates: [.nothing, .words(EffectTemplate.allCases.map(\.rawValue))],
-            kind: .write
+            reach: .scripts
         ) { session, arguments in
             let name = try arguments.word("a name for the effect")
             var kind = EffectTemplate.row
@@ -30,7 +30,7 @@ extension Command {
             "duplicate", usage: ["duplicate NAME"],
             summary:
                 "make a copy of the effect in use, and use it; what you have set becomes the copy's defaults",
-            example: "duplicate mine", kind: .write
+            example: "duplicate mine", reach: .scripts
         ) { session, arguments in
             let name = try arguments.word("a name for the copy")
             try arguments.end()
@@ -40,7 +40,7 @@ extension Command {
             "rename", usage: ["rename NAME", "rename NAME --yes", "rename preset NAME OTHER"],
             summary: "give the effect in use, or one of its presets, another name",
             details: "An effect that comes with CarouselHost is renamed only with `--yes`.",
-            example: "rename ours", candidates: [.words(["preset"]), .presets], kind: .write
+            example: "rename ours", candidates: [.words(["preset"]), .presets], reach: .scripts
         ) { session, arguments in
             let name = try arguments.word("another name")
             let isMeant = arguments.consume("--yes")
@@ -61,7 +61,7 @@ extension Command {
             "delete", usage: ["delete", "delete --yes", "delete preset NAME"],
             summary: "delete the file of the effect in use, or one of its presets; `undo` brings it back",
             details: "An effect that comes with CarouselHost is deleted only with `--yes`.",
-            example: "delete", candidates: [.words(["preset"]), .presets], kind: .write
+            example: "delete", candidates: [.words(["preset"]), .presets], reach: .scripts
         ) { session, arguments in
             let column = arguments.commandColumn
             let isMeant = arguments.consume("--yes")
@@ -143,10 +143,10 @@ extension Session {
             throw name.error("can't make \(place.shown); expected a writable parent folder")
         }
         keepUp()
-        guard let entry = library.entries.first(where: { $0.displayPath == "\(place.shown)/\(file)" }),
+        guard let entry = library.known.first(where: { $0.displayPath == "\(place.shown)/\(file)" }),
             let own = entry.plugin
         else {
-            let reason = library.entries.first { $0.displayPath == "\(place.shown)/\(file)" }?.error
+            let reason = library.known.first { $0.displayPath == "\(place.shown)/\(file)" }?.error
             takeBackWrites(1)
             throw name.error(reason.map { "the copy does not load: \($0)" } ?? "the effect does not load")
         }

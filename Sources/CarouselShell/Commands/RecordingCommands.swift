@@ -14,31 +14,27 @@ extension Command {
                 took. A file with content is left alone without --append or --force. Commands that fail are left
                 out.
                 """,
-            example: "record stop", candidates: [.files, .words(["--append", "--force"])], kind: .query
+            example: "record stop", candidates: [.files, .words(["--append", "--force"])], kind: .query,
+            reach: .writes(unless: ["stop"])
         ) { session, arguments in
             let file = try arguments.file(or: ["stop"])
             session.recording = file.map { Recording(to: $0, start: session.history.mark) }
         },
         Command(
-            name: "source", usage: ["source FILE"],
+            name: "source", usage: ["source FILE", "source FILE --trust"],
             summary: "run the commands of a file, up to the first error",
-            details: "FILE may be - for stdin. One `undo` takes back all of it.",
-            example: "source commands.txt", candidates: [.files], kind: .container, repeats: true
+            details: """
+                FILE may be - for stdin. One `undo` takes back all of it. A file that starts programs, changes scripts, or
+                writes a hidden file, one that has content or one outside of the current folder is asked about before
+                anything of it runs; where nobody can answer, only --trust runs it.
+                """,
+            example: "source commands.txt", candidates: [.files, .words(["--trust"])], kind: .query,
+            reach: .file, repeats: true
         ) { session, arguments in
             let word = try arguments.path("a file of commands")
+            let isTrusted = arguments.consume("--trust")
             try arguments.end()
-            let text: String
-            do throws(PlainFile.Problem) {
-                text = try CommandText.contents(of: word.text)
-            } catch {
-                throw word.error(error.message(about: word.shown, expected: "a file of commands"))
-            }
-            guard !SessionReplay.isRecording(Array(text.utf8.prefix(64))) else {
-                throw word.error(
-                    "'\(word.shown)' is a recording of an app; expected a file of commands, or `replay \(word.quoted)`"
-                )
-            }
-            try session.carryOut(lines: text, of: word)
+            try session.carryOut(try session.commandFile(word), isTrusted: isTrusted)
             return nil
         },
         Command(
@@ -48,7 +44,7 @@ extension Command {
                 The session is then where the app was, with the script that the recording holds. No command is run, whatever
                 the file says.
                 """,
-            example: "replay bug.carousel", candidates: [.files], repeats: true
+            example: "replay bug.carousel", candidates: [.files], reach: .reads, repeats: true
         ) { session, arguments in
             let word = try arguments.path("a recording")
             try arguments.end()
@@ -58,11 +54,11 @@ extension Command {
             "repeat", usage: ["repeat COUNT COMMAND", "repeat COUNT 'COMMAND; COMMAND'"],
             summary: "run a command, or a line in quotes, several times",
             details: "A mistake ends it; what ran before stays. One `undo` takes back all of it.",
-            example: "repeat 3 'next; tick'", candidates: [.nothing, .commands], kind: .container,
-            repeats: true
+            example: "repeat 3 'next; tick'", candidates: [.nothing, .commands], kind: .query,
+            reach: .commands(behind: 1), repeats: true
         ) { session, arguments in
             let count = try arguments.integer("how often", in: 1...1_000_000)
-            let commands = try arguments.nested("a command to repeat")
+            let commands = try arguments.commands("a command to repeat")
             try session.nested(Word(text: "repeat", column: arguments.commandColumn)) {
                 () throws(CommandError) in
                 for _ in 0..<count where !session.isOver {
@@ -75,9 +71,10 @@ extension Command {
             name: "time", usage: ["time COMMAND"],
             summary: "run a command, or a line in quotes, and tell how long it took",
             details: "Of a line, what ran before a mistake stays. One `undo` takes back all of it.",
-            example: "time 'tick 1/60 600'", candidates: [.commands], kind: .container
+            example: "time 'tick 1/60 600'", candidates: [.commands], kind: .query,
+            reach: .commands(behind: 0)
         ) { session, arguments in
-            let commands = try arguments.nested("a command to time")
+            let commands = try arguments.commands("a command to time")
             let start = ContinuousClock.now
             try session.nested(Word(text: "time", column: arguments.commandColumn)) {
                 () throws(CommandError) in
@@ -110,25 +107,6 @@ extension Command {
     ]
 }
 
-extension Arguments {
-    /// The rest of the command as commands: a command's words, or a line in one word.
-    fileprivate mutating func nested(_ what: String) throws(CommandError) -> NestedCommands {
-        let first = try word(what)
-        let rest = remaining()
-        if rest.isEmpty, first.text.contains(where: { " ;".contains($0) }) { return .line(first) }
-        let raw =
-            self.rest.text.isEmpty
-            ? Word(text: rest.map(\.text).joined(separator: " "), column: rest.first?.column ?? first.column)
-            : self.rest
-        return .words(CommandWords(words: [first] + rest, rest: raw))
-    }
-}
-
-/// What `repeat` and `time` run.
-private enum NestedCommands {
-    case line(Word), words(CommandWords)
-}
-
 extension Session {
     fileprivate func carryOut(_ commands: NestedCommands) throws(CommandError) {
         switch commands {
@@ -147,14 +125,17 @@ extension Session {
     }
 
     fileprivate func takeBack(_ arguments: inout Arguments) throws(CommandError) -> Report? {
-        let most = history.undoable(notBefore: recording?.start ?? 0)
-        let reason = recording == nil ? "" : " since the recording began"
+        let most = history.undoable(notBefore: max(recording?.start ?? 0, trust?.done ?? 0))
+        var reason = ""
+        if recording != nil { reason = " since the recording began" }
+        if trust != nil { reason = " since the file began" }
         let count = try arguments.steps(most, "there is nothing to undo\(reason)")
         return try tell("undo", done: "undid", steps(count) { history.undo(from: checkpoint) })
     }
 
     fileprivate func repeatUndone(_ arguments: inout Arguments) throws(CommandError) -> Report? {
-        let count = try arguments.steps(history.redoable, "there is nothing to redo")
+        let count = try arguments.steps(
+            max(0, history.redoable - (trust?.undone ?? 0)), "there is nothing to redo")
         return try tell("redo", done: "redid", steps(count) { history.redo(from: checkpoint) })
     }
 

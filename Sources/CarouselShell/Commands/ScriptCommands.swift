@@ -57,7 +57,7 @@ extension Command {
         },
         .action(
             "load", usage: ["load FILE"], summary: "load a script from any folder and use it",
-            example: "load Plugins/reference/linear.lua", candidates: [.files]
+            example: "load Plugins/reference/linear.lua", candidates: [.files], reach: .reads
         ) { session, arguments in
             let word = try arguments.path("the path of a script")
             try arguments.end()
@@ -82,7 +82,7 @@ extension Command {
                 """,
             example: "write",
             candidates: [.words(["option", "preset", "stage", "--yes"]), .options, .words(["--yes"])],
-            kind: .write, run: WriteCommand.run),
+            reach: .scripts, run: WriteCommand.run),
         .action(
             "reload", usage: ["reload", "reload I"],
             summary: "reload all scripts and the data, or only one item's view", example: "reload"
@@ -106,7 +106,8 @@ extension Command {
             "edit", usage: ["edit [NAME]"],
             summary: "open a script in your editor: the one in use, or another",
             details: "Your editor is $VISUAL or $EDITOR. When it ends, the script is loaded again.",
-            example: "edit helix", candidates: [.plugins], kind: .query, acts: runEdit),
+            example: "edit helix", candidates: [.plugins], kind: .query, reach: .program,
+            acts: runEdit),
         Command(
             name: "lua", usage: ["lua EXPRESSION"],
             summary: "evaluate Lua in the script in use; takes the rest of the line",
@@ -142,7 +143,8 @@ extension Command {
         if !arguments.isAtEnd { name = try arguments.word("the name of a script").text }
         try arguments.end()
         let wanted = name.lowercased()
-        guard let entry = session.library.entries.first(where: { $0.name.lowercased() == wanted }) else {
+        _ = session.library.plugin(named: name)
+        guard let entry = session.library.known.first(where: { $0.name.lowercased() == wanted }) else {
             throw CommandError(
                 column: column,
                 "'\(Word(text: name, column: 1).shown)' is not a script; expected one that `plugins` lists"

@@ -19,7 +19,8 @@ extension Command {
             "output", usage: ["output FILE [--append|--force]", "output stdout"],
             summary: "set where results go",
             details: "A file with content is left alone without --append or --force.",
-            example: "output stdout", candidates: [.files, .words(["--append", "--force"])], kind: .query
+            example: "output stdout", candidates: [.files, .words(["--append", "--force"])], kind: .query,
+            reach: .writes(unless: ["stdout", "-"])
         ) { session, arguments in
             session.redirect(to: try arguments.file(or: ["stdout", "-"]))
         },

@@ -11,7 +11,8 @@ extension Command {
             summary:
                 "write offset, type, behavior, and the options and settings that you have set, to a file, as JSON",
             details: "A state that is there is replaced, another file only with --force.",
-            example: "save state.json", candidates: [.files], kind: .query
+            example: "save state.json", candidates: [.files], kind: .query,
+            reach: .writes(unless: ["-"])
         ) { session, arguments in
             let file = try arguments.path("a file to write")
             let isForced = arguments.consume("--force")
@@ -37,7 +38,7 @@ extension Command {
         },
         .action(
             "restore", usage: ["restore FILE"], summary: "go back to what `save` wrote",
-            example: "restore state.json", candidates: [.files]
+            example: "restore state.json", candidates: [.files], reach: .reads
         ) { session, arguments in
             let file = try arguments.path("a file that `save` wrote")
             try arguments.end()

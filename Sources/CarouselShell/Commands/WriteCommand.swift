@@ -54,7 +54,7 @@ enum WriteCommand {
             // From now on it is one of the effects, and loaded as they are.
             if isNew {
                 session.keepUp()
-                let own = session.library.entries.first { $0.plugin?.path == plugin.path }?.plugin
+                let own = session.library.known.first { $0.plugin?.path == plugin.path }?.plugin
                 if let own { session.use(own) }
             }
         } catch let error as CommandError {

@@ -15,7 +15,11 @@ package struct Arguments {
     /// What is wrong with the command.
     package func error(_ message: String) -> CommandError { CommandError(column: commandColumn, message) }
 
-    package init(_ command: CommandWords) {
+    /// What the command says that it does besides the session.
+    let reach: Command.Reach
+
+    package init(_ command: CommandWords, _ reach: Command.Reach = .nothing) {
+        self.reach = reach
         words = command.words
         rest = command.rest
     }

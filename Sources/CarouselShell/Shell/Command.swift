@@ -14,12 +14,41 @@ package struct Command: Sendable {
     package enum Kind: Sendable {
         /// It may change what `undo` brings back.
         case change
-        /// It may write a script, which `undo` takes back.
-        case write
-        /// It only tells, or writes.
+        /// It changes nothing of that, or undoes it by itself.
         case query
-        /// It runs other commands, which are recorded and undone.
-        case container
+    }
+
+    /// What it does besides the session: of this, what comes from somebody else may do only what its kind allows.
+    package enum Reach: Equatable, Sendable {
+        case nothing
+        /// It reads the file that its first argument names.
+        case reads
+        /// It writes the file that its first argument names, if that is none of these words.
+        case writes(unless: [String])
+        /// It writes, makes or deletes scripts, which `undo` takes back.
+        case scripts
+        /// It starts a program.
+        case program
+        /// It runs the commands of the file that its first argument names.
+        case file
+        /// It runs the command behind so many arguments, or the line that is there in quotes.
+        case commands(behind: Int)
+
+        /// Whether it runs other commands, which are recorded and undone.
+        var isContainer: Bool {
+            switch self {
+            case .file, .commands: true
+            default: false
+            }
+        }
+
+        /// Whether its first argument is a path.
+        var takesPath: Bool {
+            switch self {
+            case .reads, .writes, .file: true
+            default: false
+            }
+        }
     }
 
     package let name: String
@@ -38,6 +67,8 @@ package struct Command: Sendable {
     /// Whether its argument is the rest of the line, as typed.
     var takesRest = false
     var kind = Kind.change
+    /// What it does besides the session.
+    package let reach: Reach
     /// With at most this number of arguments it only tells.
     var asks: Int?
     /// Whether it takes as long as a user says, who can stop it: scripts may then take longer than for another command.
@@ -51,7 +82,8 @@ package struct Command: Sendable {
     package init(
         name: String, usage: [String], summary: String, details: String = "", example: String,
         candidates: [Candidate] = [], repeatsLast: Bool = false, takesRest: Bool = false,
-        kind: Kind = .change, asks: Int? = nil, repeats: Bool = false, isRealTime: Bool = false,
+        kind: Kind = .change, reach: Reach = .nothing, asks: Int? = nil, repeats: Bool = false,
+        isRealTime: Bool = false,
         run: @escaping @Sendable (Session, inout Arguments) throws -> Report?
     ) {
         self.name = name
@@ -63,6 +95,7 @@ package struct Command: Sendable {
         self.repeatsLast = repeatsLast
         self.takesRest = takesRest
         self.kind = kind
+        self.reach = reach
         self.asks = asks
         self.repeats = repeats
         self.isRealTime = isRealTime
@@ -74,14 +107,14 @@ package struct Command: Sendable {
     /// - Parameter tells: what it tells without arguments; it then changes nothing.
     package static func action(
         _ name: String, usage: [String], summary: String, details: String = "", example: String,
-        candidates: [Candidate] = [], kind: Kind = .change, asks: Int? = nil, repeats: Bool = false,
-        isRealTime: Bool = false, tells: (@Sendable (Session) -> Report)? = nil,
+        candidates: [Candidate] = [], kind: Kind = .change, reach: Reach = .nothing, asks: Int? = nil,
+        repeats: Bool = false, isRealTime: Bool = false, tells: (@Sendable (Session) -> Report)? = nil,
         acts: @escaping @Sendable (Session, inout Arguments) throws -> Void
     ) -> Command {
         Command(
             name: name, usage: usage, summary: summary, details: details, example: example,
-            candidates: candidates, kind: kind, asks: tells == nil ? asks : 0, repeats: repeats,
-            isRealTime: isRealTime
+            candidates: candidates, kind: kind, reach: reach, asks: tells == nil ? asks : 0,
+            repeats: repeats, isRealTime: isRealTime
         ) { session, arguments in
             if let tells, arguments.isAtEnd { return tells(session) }
             try acts(session, &arguments)
@@ -99,6 +132,6 @@ extension Command {
 
     /// Whether it may change what `undo` brings back.
     func canChange(_ arguments: Arguments) -> Bool {
-        kind == .write || kind == .change && !(asks.map { arguments.count <= $0 } ?? false)
+        kind == .change && !(asks.map { arguments.count <= $0 } ?? false)
     }
 }

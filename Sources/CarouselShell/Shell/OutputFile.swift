@@ -40,8 +40,14 @@ extension Arguments {
 
     /// The path of a file; `~` is the user's folder.
     package mutating func path(_ what: String) throws(CommandError) -> Word {
-        let word = try word(what)
-        guard word.text.hasPrefix("~") else { return word }
-        return Word(text: UserPath.expanded(word.text), column: word.column)
+        precondition(reach.takesPath, "a command that takes a path says so in its reach")
+        return try word(what).expandedPath
+    }
+}
+
+extension Word {
+    /// The word as a path; `~` is the user's folder.
+    var expandedPath: Word {
+        text.hasPrefix("~") ? Word(text: UserPath.expanded(text), column: column) : self
     }
 }

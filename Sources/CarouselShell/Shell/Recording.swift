@@ -17,7 +17,7 @@ final class Recording {
     ///
     /// - Parameter time: the time that it advanced, in seconds; real time is recorded as a number of frames.
     func add(_ words: CommandWords, _ command: Command, time: Double) throws(CommandError) {
-        guard command.kind != .container, !["record", "undo", "redo", "quit"].contains(command.name) else {
+        guard !command.reach.isContainer, !["record", "undo", "redo", "quit"].contains(command.name) else {
             return
         }
         guard command.isRealTime else { return try add(words.line(of: command)) }

@@ -19,7 +19,7 @@ extension Session {
     // MARK: Lines
 
     /// The commands of a line.
-    private func words(in line: String) throws(CommandError) -> [CommandWords] {
+    func words(in line: String) throws(CommandError) -> [CommandWords] {
         guard line.utf8.count <= Self.longestLine else {
             throw CommandError(
                 column: 1, "a line of \(line.utf8.count) bytes; expected \(Self.longestLine) at most")
@@ -118,30 +118,6 @@ extension Session {
         tell("{\"error\":\(ReportWriter.json(record))}")
     }
 
-    /// Runs the lines of a file.
-    ///
-    /// - Throws: ``CommandError`` with the column of `word`, which names the file, and the position of the
-    ///   failed command.
-    func carryOut(lines: String, of word: Word) throws(CommandError) {
-        try nested(word) { () throws(CommandError) in
-            var pending = ""
-            let lines = CommandText.lines(of: lines)
-            for (number, line) in lines.enumerated() where !isOver {
-                try goOn()
-                do throws(CommandError) {
-                    try carryOut(pending + line)
-                    pending = ""
-                } catch {
-                    if error.isIncomplete, number < lines.count - 1 {
-                        pending += line + "\n"
-                        continue
-                    }
-                    throw word.error("\(word.shown):\(number + 1):\(error.column): \(error.message)")
-                }
-            }
-        }
-    }
-
     /// Runs commands as one step of `undo`.
     ///
     /// - Parameter word: what they are nested in, for messages.
@@ -180,7 +156,8 @@ extension Session {
     package func carryOut(_ words: CommandWords) throws(CommandError) {
         keepUp()
         let command = try commands.named(words.words[0], isTyped: isTyped)
-        var arguments = Arguments(words)
+        try allow(words, command)
+        var arguments = Arguments(words, command.reach)
         if let secondsPerCommand {
             library.renewTime(seconds: command.repeats ? .infinity : secondsPerCommand)
         }
@@ -193,7 +170,7 @@ extension Session {
             if events.isLive { tellEvents(isAll: true) }
             if let report { try emit(writer.text(of: report), isLong: report.isLong) }
             try recording?.add(words, command, time: carousel.time - start)
-            if let before, command.kind != .write || before.writes != writes {
+            if let before, command.reach != .scripts || before.writes != writes {
                 history.add(words.line(of: command), before)
             }
         } catch {

@@ -31,6 +31,10 @@ package final class Session {
     package var writesStayInside = false
     /// Asks whether something is meant; nil where nobody can answer.
     var asks: ((String) -> Bool)?
+    /// What the file of commands that is being run may do; nil for what is typed.
+    var trust: FileTrust?
+    /// Whether files of commands may do whatever they say.
+    var trustsFiles = false
     /// Where the finger is; nil when none is down.
     var finger: Point?
     /// How `scroll to` moves when no duration is given.
@@ -253,7 +257,7 @@ package final class Session {
         if let type = SwiftTypes.named(word.text) { return type }
         if let plugin = library.plugin(named: word.text) { return plugin }
         let wanted = word.text.lowercased()
-        if let broken = library.entries.first(where: { $0.name.lowercased() == wanted }),
+        if let broken = library.known.first(where: { $0.name.lowercased() == wanted }),
             let error = broken.error
         {
             throw word.error("the script of '\(broken.name)' does not load: \(error)")
@@ -315,7 +319,7 @@ package final class Session {
     /// Loads scripts that were saved, and reports the results.
     package func keepUp() {
         library.poll()
-        if let awaited, let plugin = library.entries.first(where: { $0.displayPath == awaited })?.plugin {
+        if let awaited, let plugin = library.known.first(where: { $0.displayPath == awaited })?.plugin {
             use(plugin)
         }
         carousel.applyTypeChange()
@@ -403,6 +407,15 @@ package final class Session {
         where plugin.presetName != preset || plugin.ownOptionValues != values {
             plugin.choosePreset(preset)
             plugin.setOwnOptionValues(values)
+        }
+        // A script that was loaded since has nothing that somebody had set.
+        let known = checkpoint.options.map { ObjectIdentifier($0.plugin) }
+        if known.count < library.plugins.count {
+            let known = Set(known)
+            for plugin in library.plugins where !known.contains(ObjectIdentifier(plugin)) {
+                plugin.choosePreset(nil)
+                plugin.setOwnOptionValues([:])
+            }
         }
         checkpoint.moment.goBack()
         checkpoint.hands.goBack()

@@ -22,6 +22,12 @@ package struct ShellOptions: ParsableArguments {
     @Flag(help: "Continue after a failed command, on the same line, too; the exit status is still 1.")
     var keepGoing = false
 
+    @Flag(
+        help:
+            "Run files of commands, whatever they do: start programs, change scripts, write anywhere or over what is there."
+    )
+    var trust = false
+
     @Flag(help: "An error of a script is a failure, too: the exit status is 1.") var strict = false
 
     @OptionGroup var plugins: PluginFolders
@@ -38,24 +44,22 @@ package struct ShellOptions: ParsableArguments {
     ///
     /// - Parameter commands: what can be typed.
     package func run(_ commands: CommandSet) throws {
+        let isAtTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        // Where only one of them is a terminal, nobody sees what is edited.
+        let isInteractive = line == nil && script == nil && isAtTerminal
         let session = Session(
-            commands: commands, library: plugins.library(),
+            commands: commands, library: plugins.library(loadsWhenNamed: !isInteractive),
             write: StandardOutput.write,
             tell: StandardError.tell)
         session.secondsPerCommand = ScriptTime.perCommand
-        // Where only one of them is a terminal, nobody sees what is edited.
-        let isInteractive =
-            line == nil && script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        session.trustsFiles = trust
+        if isAtTerminal { session.asks = Self.ask }
         let readLine: (_ prompt: @escaping () -> String) -> String?
         var remember: (String) -> Void = { _ in }
         if let line {
             readLine = CommandText.reader(of: line)
         } else if let script {
-            do throws(PlainFile.Problem) {
-                readLine = CommandText.reader(of: try CommandText.contents(of: script))
-            } catch {
-                throw CommandFailure(error.message(about: script, expected: "a file of commands"))
-            }
+            readLine = try session.reader(of: script)
         } else if isInteractive {
             print("CarouselHost. `help` lists the commands, Tab completes, `quit` quits.")
             for folder in session.library.folders where !FileManager.default.fileExists(atPath: folder) {
@@ -69,10 +73,6 @@ package struct ShellOptions: ParsableArguments {
                 hint: { hint.text(for: $0) }, consumeNews: { session.consumeNews() })
             readLine = { terminal.readLine(prompt: $0) }
             remember = terminal.remember
-            session.asks = { question in
-                try? StandardOutput.write("\(question) [y/N] ")
-                return Interruption.readAnswer().lowercased().hasPrefix("y")
-            }
             session.isInterrupted = { Interruption.isRequested }
             session.runInit()
             session.isTyped = true
@@ -94,6 +94,11 @@ package struct ShellOptions: ParsableArguments {
         if !isGood || strict && session.hasToldErrors { throw ExitCode(1) }
     }
 
+    private static func ask(_ question: String) -> Bool {
+        try? StandardOutput.write("\(question) [y/N] ")
+        return Interruption.readAnswer().lowercased().hasPrefix("y")
+    }
+
     /// The history's file; nil to keep no history.
     private static var historyPath: String? {
         let environment = ProcessInfo.processInfo.environment
@@ -103,6 +108,20 @@ package struct ShellOptions: ParsableArguments {
 }
 
 extension Session {
+    /// What gives one line of a file of commands after the other.
+    ///
+    /// - Throws: ``CommandFailure`` for a file that can't be read, or does what nobody has allowed.
+    fileprivate func reader(of path: String) throws -> (_ prompt: @escaping () -> String) -> String? {
+        do throws(CommandError) {
+            let file = try CommandFile(Word(text: path, column: 1))
+            if !trustsFiles, !file.isTyped { trust = try trust(for: file, by: "--trust") }
+            var lines = file.lines[...]
+            return { _ in lines.popFirst() }
+        } catch {
+            throw CommandFailure(error.message)
+        }
+    }
+
     /// Runs the user's own commands at the start: those of ~/.config/carousel-repl/init.
     fileprivate func runInit() {
         let environment = ProcessInfo.processInfo.environment
@@ -111,7 +130,7 @@ extension Session {
             FileManager.default.fileExists(atPath: path), let text = try? CommandText.contents(of: path)
         else { return }
         do {
-            try carryOut(lines: text, of: Word(text: path, column: 1))
+            try carryOut(CommandFile(Word(text: path, column: 1), text: text), isTrusted: true)
         } catch {
             tell("error: \(error.message)")
         }

@@ -61,10 +61,11 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        let library = plugins.library(budget: .forCommand)
+        let library = plugins.library(budget: .forCommand, loadsWhenNamed: !effects.isEmpty)
         library.poll()
         let files = CheckFolder(path: placements)
-        let approved = library.entries.filter {
+        for effect in effects { _ = library.plugin(named: effect) }
+        let approved = library.known.filter {
             FileManager.default.fileExists(atPath: files.file(of: $0.displayPath, in: library.folders))
         }
         let orphans = files.orphans(of: library.folders)
@@ -149,7 +150,7 @@ struct CheckCommand: ParsableCommand {
 
     private func draw(_ file: CheckFile, of check: EffectCheck) throws {
         guard pictures else { return }
-        let states = file.states.map { ($0.commands, [CheckRow](), $0.rows) }
+        let states = file.states.map { ($0.commands.text, [CheckRow](), $0.rows) }
         try OutputFailure.write(Data(CheckPicture.document(states).utf8), to: check.path + ".svg")
     }
 
@@ -174,14 +175,14 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func compare(_ check: EffectCheck, _ file: CheckFile) throws -> CheckResult {
-        let differences = check.differences(from: file)
-        guard let first = differences.first else {
+        let comparison = check.comparison(with: file)
+        guard let first = comparison.simplest else {
             try draw(file, of: check)
             unlink(check.path + ".difference.svg")
             return CheckResult(
                 name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
         }
-        if approve, let broken = differences.first(where: { $0.problem != nil }) {
+        if approve, let broken = comparison.failed {
             return failed(check, (["> \(broken.commands)"] + broken.lines).joined(separator: "\n  "))
         }
         if approve {
@@ -189,7 +190,7 @@ struct CheckCommand: ParsableCommand {
             return CheckResult(
                 name: check.name, ok: true,
                 summary:
-                    "\(check.path): \(differences.count) of \(file.states.count) states approved anew")
+                    "\(check.path): \(comparison.count) of \(file.states.count) states approved anew")
         }
         var problems = ["> \(first.commands)"] + first.lines
         if pictures {
@@ -197,14 +198,11 @@ struct CheckCommand: ParsableCommand {
             try OutputFailure.write(Data(first.overlay.utf8), to: path)
             problems.append("before and after: \(path)")
         }
-        // What was refused is offered to nobody.
-        if first.wasRun {
-            problems.append("on the page: carousel preview -c \(line(check, first).quoted)")
-        }
+        problems.append("on the page: carousel preview -c \(line(check, first).quoted)")
         return CheckResult(
             name: check.name, ok: false,
-            summary: "\(check.name): \(differences.count) of \(file.states.count) states differ  FAILED",
-            problems: problems, replay: first.wasRun ? line(check, first) + "; placements" : nil)
+            summary: "\(check.name): \(comparison.count) of \(file.states.count) states differ  FAILED",
+            problems: problems, replay: line(check, first) + "; placements")
     }
 
     private func line(_ check: EffectCheck, _ difference: EffectCheck.Difference) -> String {

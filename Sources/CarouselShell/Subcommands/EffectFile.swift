@@ -44,7 +44,7 @@ package enum EffectFile {
     package static func plugin(_ effect: String, _ plugins: PluginFolders, for command: String) throws
         -> LuaPlugin
     {
-        let library = plugins.library(budget: .forCommand)
+        let library = plugins.library(budget: .forCommand, loadsWhenNamed: true)
         do throws(PluginError) {
             if effect.hasSuffix(".lua") { return try library.load(file: effect) }
         } catch {
@@ -52,7 +52,7 @@ package enum EffectFile {
         }
         library.poll()
         if let plugin = library.plugin(named: effect) { return plugin }
-        if let error = library.entries.first(where: { $0.name == effect })?.error {
+        if let error = library.known.first(where: { $0.name == effect })?.error {
             throw CommandFailure("\(command): \(error)")
         }
         throw CommandFailure(

@@ -65,10 +65,16 @@ package struct PluginFolders: ParsableArguments {
 
     /// A library of the effects in these folders; nothing is read yet.
     ///
-    /// - Parameter budget: the limits of each script.
-    package func library(budget: PluginBudget = PluginBudget()) -> PluginLibrary {
-        PluginLibrary(
+    /// - Parameters:
+    ///   - budget: the limits of each script.
+    ///   - loadsWhenNamed: whether only those scripts are loaded that are asked for.
+    package func library(
+        budget: PluginBudget = PluginBudget(), loadsWhenNamed: Bool = false
+    ) -> PluginLibrary {
+        let library = PluginLibrary(
             folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)),
             references: Set(SwiftTypes.own.map(\.name)), budget: budget)
+        library.loadsWhenNamed = loadsWhenNamed
+        return library
     }
 }

@@ -52,7 +52,7 @@ extension Command {
         summary: "write a picture, .svg, .png, .webp, .mp4 or .gif; with SECONDS, a film of that time",
         details:
             "A file that is there is replaced. With SECONDS the carousel goes on by that time, at most 20 s.",
-        example: "snapshot carousel.svg", candidates: [.files], asks: 1
+        example: "snapshot carousel.svg", candidates: [.files], reach: .writes(unless: []), asks: 1
     ) { session, arguments in
         let word = try arguments.path("a file to write, .svg, .png, .webp, .mp4 or .gif")
         let seconds =

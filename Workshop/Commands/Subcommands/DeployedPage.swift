@@ -103,7 +103,8 @@ struct DeployedPage {
         let name = page["name"] as? String ?? ""
         // A session loads the folders.
         let library = Session(
-            commands: .workshop, library: plugins.library(budget: .forCommand), write: { _ in },
+            commands: .workshop, library: plugins.library(budget: .forCommand, loadsWhenNamed: true),
+            write: { _ in },
             tell: StandardError.tell
         ).library
         guard let plugin = library.plugin(named: name) ?? library.plugin(named: "reference/\(name)") else {

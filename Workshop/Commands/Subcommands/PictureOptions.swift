@@ -85,7 +85,8 @@ struct CarouselOptions: ParsableArguments {
     /// - Throws: ``CommandFailure`` that names the option.
     func session(of effect: String?, named option: String = "", for command: String) throws -> Session {
         let session = Session(
-            commands: .workshop, library: plugins.library(budget: .forCommand), write: { _ in },
+            commands: .workshop, library: plugins.library(budget: .forCommand, loadsWhenNamed: true),
+            write: { _ in },
             tell: StandardError.tell)
         func carryOut(_ words: [String], for option: String) throws {
             do {

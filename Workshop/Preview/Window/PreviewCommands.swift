@@ -11,13 +11,16 @@ struct PreviewCommands {
     /// The most items that a page can have by one command.
     private static let mostItemsAtOnce = 10_000
 
-    /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
-    static let names: Set<String> = [
-        "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
-        "option", "scroll", "offset", "page", "swipe", "banner", "behavior", "pause", "step",
-        "speed", "replay",
-        "undo", "redo", "discard",
-    ]
+    /// The commands of the shell that a page may use.
+    static let shell = CommandSubset(
+        [
+            "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
+            "option", "scroll", "offset", "page", "swipe", "banner", "behavior", "undo", "redo",
+        ], owner: "is not for pages")
+    /// Those of the page alone.
+    private static let own: Set<String> = ["pause", "step", "speed", "replay", "discard"]
+    /// All that a page may use. None of them reads or writes a file of its choice, starts a program, or blocks.
+    static let names = shell.names.union(own)
 
     private let session: Session
     /// The last command that can be a part of a longer change, and when it came.
