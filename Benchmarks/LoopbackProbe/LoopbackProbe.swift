@@ -50,22 +50,24 @@ package final class LoopbackProbe {
 
     /// Opens a connection and upgrades it to a WebSocket.
     ///
-    /// - Parameter headers: replace or extend those that the host's own page sends.
-    package convenience init(pageOf port: Int, headers: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - token: what the page's link says.
+    ///   - headers: replace or extend those that the host's own page sends.
+    package convenience init(pageOf port: Int, token: String, headers: [String: String] = [:]) throws {
         try self.init(port: port)
-        let answer = try upgrade(port: port, headers: headers)
+        let answer = try upgrade(port: port, token: token, headers: headers)
         guard answer.hasPrefix("HTTP/1.1 101 ") else { throw Problem(description: answer) }
     }
 
     /// Requests the upgrade to a WebSocket; returns the head of the response.
-    package func upgrade(port: Int, headers: [String: String] = [:]) throws -> String {
+    package func upgrade(port: Int, token: String, headers: [String: String] = [:]) throws -> String {
         let own = [
             "Host": "127.0.0.1:\(port)", "Origin": "http://127.0.0.1:\(port)", "Upgrade": "websocket",
             "Connection": "Upgrade", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
             "Sec-WebSocket-Version": "13",
         ].merging(headers) { $1 }
         let lines = own.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
-        try send(bytes: Array("GET /socket HTTP/1.1\r\n\(lines)\r\n".utf8))
+        try send(bytes: Array("GET /socket?token=\(token) HTTP/1.1\r\n\(lines)\r\n".utf8))
         return try head()
     }
 

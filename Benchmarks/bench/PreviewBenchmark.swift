@@ -32,7 +32,7 @@ enum PreviewBenchmark {
             return session
         }
         defer { server.stop() }
-        let page = try Page(port: server.port)
+        let page = try Page(server)
         try page.rest()
         let answers = try (0..<moves).map { number in
             progress.advance()
@@ -76,7 +76,9 @@ enum PreviewBenchmark {
     private struct Page {
         private let probe: LoopbackProbe
 
-        init(port: Int) throws { probe = try LoopbackProbe(pageOf: port) }
+        init(_ server: PreviewServer) throws {
+            probe = try LoopbackProbe(pageOf: server.port, token: server.token)
+        }
 
         /// Receives and acknowledges updates until one is as wanted.
         func wait(for isWanted: (String) -> Bool) throws {

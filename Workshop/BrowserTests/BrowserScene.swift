@@ -57,7 +57,10 @@ final class BrowserScene {
 
     func stopHost() { host?.end() }
 
-    var port: String { String(url.split(separator: ":").last?.dropLast() ?? "") }
+    var port: String { URL(string: url)?.port.map { "\($0)" } ?? "" }
+
+    /// The address of the page without what its link says.
+    var address: String { "http://127.0.0.1:\(port)/" }
 
     /// Opens the page and waits for its first frame.
     func open() throws {
@@ -149,7 +152,7 @@ func withScene(
         // An earlier test's host may have had the same port.
         try browser.emulate(
             "Storage.clearDataForOrigin",
-            ["origin": String(scene.url.dropLast()), "storageTypes": "local_storage"])
+            ["origin": String(scene.address.dropLast()), "storageTypes": "local_storage"])
         try scene.open()
         try body(scene)
         #expect(try browser.complaints().filter { !$0.contains("WebSocket connection to") } == [])

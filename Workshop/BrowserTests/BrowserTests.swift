@@ -314,6 +314,34 @@ struct BrowserTests {
         }
     }
 
+    @Test func `a page without its link says where that is, and keeps what it knows to its tab`() throws {
+        try withScene { scene in
+            let browser = scene.browser
+            #expect(
+                try browser.run("return location.origin + location.pathname + location.search") as? String
+                    == scene.address)
+            #expect(try browser.run("return document.cookie + localStorage.token") as? String == "undefined")
+            // Loaded again, and from a bookmark of the address, it is known in this tab.
+            try browser.open(scene.address)
+            try browser.wait(for: "preview.frame && document.querySelector('.item')")
+            // Another tab, or another browser, is not.
+            try browser.run("sessionStorage.clear()")
+            try browser.open(scene.address)
+            try browser.wait(
+                for:
+                    "document.getElementById('connection').textContent.includes('the link that `carousel` prints')"
+            )
+            #expect(
+                try browser.run("return preview.state === undefined || preview.state === null") as? Bool
+                    == true)
+            try browser.open(scene.url + "x")
+            try browser.wait(for: "document.getElementById('connection').dataset.state === 'unknown'")
+            // A bookmark of the link is.
+            try browser.open(scene.url)
+            try browser.wait(for: "preview.frame && document.querySelector('.item')")
+        }
+    }
+
     @Test func `a page reconnects when its host restarts, and restores what it showed`() throws {
         try withScene { scene in
             try scene.choose("cylinder", in: "type")

@@ -109,7 +109,7 @@ struct PageToolsTests {
                 for:
                     "!preview.frame.moving && ['preset', 'my last flick', 'camera'].every(word => decodeURIComponent(location.hash).includes(word))"
             )
-            let link = try #require(try browser.run("return location.href") as? String)
+            let place = try #require(try browser.run("return location.hash") as? String)
             let commands =
                 "JSON.stringify([preview.state.commands.find(([word]) => word === 'preset'), preview.state.replay])"
             let before = try #require(try browser.run("return \(commands)") as? String)
@@ -117,7 +117,7 @@ struct PageToolsTests {
             // Another window has a session of its own.
             try browser.run("sessionStorage.clear()")
             try browser.open("about:blank")
-            try browser.open(link)
+            try browser.open(scene.url + place)
             try browser.wait(for: "window.preview?.camera.view === 'top'")
             try browser.wait(for: "\(commands) === '\(before)'")
         }

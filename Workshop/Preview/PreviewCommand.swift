@@ -13,8 +13,9 @@ package struct PreviewCommand: ParsableCommand {
         commandName: "preview",
         abstract: "Show a carousel in the browser; scripts reload when you save them.",
         discussion: """
-            Prints the address of a page, and serves it until Ctrl-C. Only programs on this machine can reach it, \
-            unless --address is given.
+            Prints the link of a page, and serves it until Ctrl-C. Only programs on this machine can reach it, \
+            unless --address is given, and only who has the link gets more than an empty page. It stays the same for \
+            you and this port.
 
             Examples:
               carousel preview
@@ -126,7 +127,7 @@ package struct PreviewCommand: ParsableCommand {
         return try PreviewServer.start(
             address: address, port: port, files: files, pluginFolders: plugins.given,
             greets: offset == nil && command == nil, editor: editor,
-            writes: mayWrite, journal: WriteJournal.usualFolder
+            writes: mayWrite, journal: WriteJournal.usualFolder, links: PageToken.usualFolder
         ) { [commands] in
             let library = plugins.library()
             // Other windows wait while this one is opened.

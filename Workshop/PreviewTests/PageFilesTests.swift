@@ -33,10 +33,13 @@ import Testing
             let file = try #require(files.file(at: name == "index.html" ? "/" : "/" + name), "\(name)")
             guard case .bytes(let bytes) = file.body else { throw PreviewProblem("\(name) is on disk") }
             let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
-            // A style sheet leaves its comments and its indentation at home.
-            let served = name.hasSuffix(".css") ? PageFiles.asServed(text) : text
+            // A style sheet leaves its comments and its indentation at home, a script the lines that are comments.
+            var served = text
+            if name.hasSuffix(".css") { served = PageFiles.asServed(text) }
+            if name.hasSuffix(".js") { served = PageFiles.withoutCommentLines(text) }
             #expect(String(decoding: bytes, as: UTF8.self) == served, "\(name)")
             #expect(!name.hasSuffix(".css") || !served.contains("/*") && !served.contains("\n "), "\(name)")
+            #expect(!name.hasSuffix(".js") || !("\n" + served).contains("\n//"), "\(name)")
             #expect(name.hasSuffix(".js") == (file.type == "text/javascript; charset=utf-8"))
         }
         // The covers and cards are those of pictures, looks those of exports.
@@ -173,26 +176,26 @@ import Testing
             ("127.0.0.1:4747", "http://127.0.0.1:8080", false), ("192.168.1.5:4747", nil, false),
         ] as [(String, String?, Bool)])
     func `requests of other sites are refused`(_ host: String, _ origin: String?, _ isOwn: Bool) {
-        let refusal = RequestGuard(address: "127.0.0.1", port: 4747)
-            .refusal(hosts: [host], origins: origin.map { [$0] } ?? [])
+        let refusal = RequestGuard(address: "127.0.0.1", port: 4747, token: "abc")
+            .refusal(hosts: [host], origins: origin.map { [$0] } ?? [], tokens: nil)
         #expect((refusal == nil) == isOwn)
     }
 
     @Test func `a missing or second Host is refused; on all addresses only numeric hosts are accepted`() {
-        let own = RequestGuard(address: "127.0.0.1", port: 4747)
-        #expect(own.refusal(hosts: [], origins: []) != nil)
+        let own = RequestGuard(address: "127.0.0.1", port: 4747, token: "abc")
+        #expect(own.refusal(hosts: [], origins: [], tokens: nil) != nil)
         let network = RequestGuard(address: "0.0.0.0", port: 4747, token: "abc")
         for (tokens, isLet) in [([], false), (["abd"], false), (["abc"], true), (["x", "abc"], true)] {
             let refusal = network.refusal(hosts: ["192.168.0.7:4747"], origins: [], tokens: tokens)
             #expect((refusal == nil) == isLet, "\(tokens)")
         }
-        #expect(own.refusal(hosts: ["127.0.0.1:4747"], origins: []) == nil)
-        #expect(own.refusal(hosts: ["127.0.0.1:4747", "127.0.0.1:4747"], origins: []) != nil)
-        let open = RequestGuard(address: "0.0.0.0", port: 4747)
+        #expect(own.refusal(hosts: ["127.0.0.1:4747"], origins: [], tokens: nil) == nil)
+        #expect(own.refusal(hosts: ["127.0.0.1:4747", "127.0.0.1:4747"], origins: [], tokens: nil) != nil)
+        let open = RequestGuard(address: "0.0.0.0", port: 4747, token: "abc")
         for (host, isOwn) in [
             ("192.168.1.5:4747", true), ("[fe80::1]:4747", true), ("evil.example:4747", false),
             ("1.2.3.4.evil.example:4747", false),
             ("beef:4747", false), ("1.2.3:4747", false),
-        ] { #expect((open.refusal(hosts: [host], origins: []) == nil) == isOwn, "\(host)") }
+        ] { #expect((open.refusal(hosts: [host], origins: [], tokens: nil) == nil) == isOwn, "\(host)") }
     }
 }

@@ -83,13 +83,20 @@ final class TestServer {
     var port: Int { server.port }
 
     /// Sends a request; returns head and body of the response.
-    func ask(_ line: String, headers: [String: String] = [:], body: String = "") throws -> String {
+    func ask(_ line: String, headers: [String: String] = [:], body: String = "", isKnown: Bool = true) throws
+        -> String
+    {
         let all = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }
         let lines = all.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
+        // Pictures and requests of the page carry the token, as there.
+        var line = line
+        if isKnown, line != "GET /", !line.hasPrefix("GET /socket") {
+            line += (line.contains("?") ? "&" : "?") + "token=\(server.token)"
+        }
         return try LoopbackProbe(port: port).answer(to: "\(line) HTTP/1.1\r\n\(lines)\r\n\(body)")
     }
 
-    func page() throws -> LoopbackProbe { try LoopbackProbe(pageOf: port) }
+    func page() throws -> LoopbackProbe { try LoopbackProbe(pageOf: port, token: server.token) }
 }
 
 extension LoopbackProbe {

@@ -28,7 +28,8 @@ import Testing
             ["Origin": "http://evil.example"],
         ] {
             #expect(try server.ask("GET /", headers: headers).hasPrefix("HTTP/1.1 403"))
-            let answer = try LoopbackProbe(port: server.port).upgrade(port: server.port, headers: headers)
+            let answer = try LoopbackProbe(port: server.port).upgrade(
+                port: server.port, token: server.server.token, headers: headers)
             #expect(answer.hasPrefix("HTTP/1.1 403"))
         }
         _ = try server.page()
@@ -128,7 +129,10 @@ import Testing
         try folder.write("GIF89a" + String(repeating: "x", count: size), to: "large.png")
         let server = try TestServer(images: folder.path)
         let page = try LoopbackProbe(port: server.port)
-        try page.send(bytes: Array("GET /images/0 HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n".utf8))
+        try page.send(
+            bytes: Array(
+                "GET /images/0?token=\(server.server.token) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
+                    .utf8))
         Thread.sleep(forTimeInterval: 0.3)
         let answer = try page.answer(to: "")
         #expect(answer.hasPrefix("HTTP/1.1 200") && answer.contains("content-type: image/png"))
@@ -158,6 +162,31 @@ import Testing
         _ = try other.expect("\"offset\":2.0")
     }
 
+    @Test func `what one page asks for at once takes turns with what others ask`() throws {
+        let folder = try TestFolder()
+        try folder.write(
+            """
+            local x = 0
+            for i = 1, 300000 do x = x + i end
+            return { itemTransformForOffset = function(o, base) return base end }
+            """, to: "slow.lua")
+        let server = try TestServer(folder: folder.path)
+        let (loud, other) = (try server.page(), try server.page())
+        _ = try loud.expect("\"state\"")
+        _ = try other.expect("\"state\"")
+        let reload = #"{"t":"do","words":["reload"]}"#
+        try loud.send(frame: 1, Array(reload.utf8))
+        for _ in 0..<100 { try loud.send(reload) }
+        try loud.send(#"{"t":"do","words":["nothing"]}"#)
+        try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
+        _ = try other.expect("\"offset\":2.0")
+        // The last message of the other page has not had its turn yet.
+        var told = ""
+        while case .text(let text)? = try loud.receive(seconds: 0.01) { told += text }
+        #expect(!told.contains("a page may not use 'nothing'"))
+        _ = try loud.expect("a page may not use 'nothing'")
+    }
+
     @Test func `a page that acknowledges nothing gets two updates and no more`() throws {
         let server = try TestServer()
         let (deaf, other) = (try server.page(), try server.page())
@@ -175,7 +204,7 @@ import Testing
         for page in pages { _ = try page.expect("\"state\"") }
         // A browser hides a refused upgrade from its page; a close code it can tell.
         let ninth = try LoopbackProbe(port: server.port)
-        #expect(try ninth.upgrade(port: server.port).hasPrefix("HTTP/1.1 101"))
+        #expect(try ninth.upgrade(port: server.port, token: server.server.token).hasPrefix("HTTP/1.1 101"))
         guard case .close(1013)? = try ninth.receive() else {
             Issue.record("the ninth page is not told that there is no room")
             return

@@ -278,6 +278,7 @@ public final class PluginLibrary {
     public func load(file: String) throws(PluginError) -> LuaPlugin {
         end = .infinity
         let path = Self.absolute(file)
+        if isPartial, hasScanned { loadQuietly { candidate, _ in candidate == path } }
         if let plugin = entriesByPath[path]?.plugin {
             reload([path], isForced: false)
             return plugin

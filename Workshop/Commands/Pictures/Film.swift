@@ -10,6 +10,9 @@ final class Film<Frame> {
     /// The maximum duration, in seconds.
     static var longest: Double { 20 }
 
+    /// What an effect may do by itself after the shortest motion, in seconds.
+    private static var shortestRest: Double { 2 }
+
     /// Frames per second.
     let frameRate: Double
     private(set) var frames: [Frame] = []
@@ -112,13 +115,26 @@ final class Film<Frame> {
             velocity: .zero)
     }
 
-    /// Records until nothing moves; returns whether it came to rest within the maximum duration.
+    /// Records until nothing moves. What an effect does by itself once the carousel rests lasts as long as the film up to then,
+    /// at most.
+    ///
+    /// - Returns: whether everything came to rest by then, and within the maximum duration.
     func runUntilRest() -> Bool {
         begin()
-        while session.carousel.isAnimating, time < Self.longest { session.advance(by: 1.0 / 60) }
+        let carousel = session.carousel
+        var end = Self.longest
+        while carousel.isAnimating, time < end {
+            session.advance(by: 1.0 / 60)
+            let isMoving = carousel.isDragging || carousel.isScrolling || carousel.isDecelerating
+            if isMoving || carousel.velocity != 0 {
+                end = Self.longest
+            } else if end == Self.longest {
+                end = min(end, time + max(time, Self.shortestRest))
+            }
+        }
         // The last frame is the one at rest.
         frames.append(shot())
-        return !session.carousel.isAnimating
+        return !carousel.isAnimating
     }
 
     /// Records until the film has a duration, or cuts it there.

@@ -98,7 +98,8 @@ struct FilmOptions: ParsableArguments {
                 film.run(until: seconds)
             } else if !film.runUntilRest() {
                 StandardError.tell(
-                    "still moving after \(Text.short(Film<Scene>.longest)) s; the film ends there")
+                    "still moving after \(Text.short(film.seconds)) s; the film ends there; expected --seconds for a longer one"
+                )
             }
         } else if let offset, offset.start != offset.end {
             let moves = (session.carousel.type as? LuaPlugin)?.manifest.hasUpdate ?? false

@@ -3,7 +3,7 @@
 import * as camera from './camera.js'
 import { element, of, onChange, onClick } from './fields.js'
 import { toast } from './journal.js'
-import { run } from './socket.js'
+import { run, token } from './socket.js'
 import { pictured } from './stage.js'
 
 const button = of('take'), format = of('format')
@@ -39,7 +39,7 @@ onClick('take', async () => {
   button.disabled = true
   button.textContent = 'Exporting …'
   try {
-    const asked = new URLSearchParams({ to: format.value, window: run, ...described() })
+    const asked = new URLSearchParams({ to: format.value, window: run, token, ...described() })
     const answer = await fetch(`/export?${asked}`, { method: 'POST' })
     if (!answer.ok) throw new Error((await answer.text()).trim())
     const download = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition'))?.[1] ?? 'effect'

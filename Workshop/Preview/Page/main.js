@@ -209,7 +209,10 @@ function showConnection(name) {
   document.body.toggleAttribute('data-away', name !== 'open')
   // What is changed meanwhile would be lost.
   for (const id of ['shelf', 'deck', 'panels', 'type']) of(id).inert = name !== 'open'
-  const words = { open: 'connected', full: 'eight windows are open already; close one' }
+  const words = {
+    open: 'connected', full: 'eight windows are open already; close one',
+    unknown: 'not connected: this page needs the link that `carousel` prints where it was started'
+  }
   of('connection').textContent = words[name] ?? 'host not connected; retrying'
 }
 

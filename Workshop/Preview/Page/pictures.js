@@ -2,7 +2,7 @@
 
 import { of, on, onClick } from './fields.js'
 import { toast } from './journal.js'
-import { run, send } from './socket.js'
+import { run, send, token } from './socket.js'
 import { setPictures } from './theme.js'
 
 const endings = /\.(png|jpe?g|gif|webp|avif|svg)$/i
@@ -26,7 +26,7 @@ export function show(state) {
   shown = text
   of('remove-pictures').hidden = state.pictures.length === 0
   const numbers = state.pictures.length ? state.pictures : [...Array(served).keys()]
-  setPictures(numbers, number => `/images/${number}?window=${run}`)
+  setPictures(numbers, number => `/images/${number}?window=${run}&token=${token}`)
 }
 
 /** Sends pictures, one after the other; then they are the items. */
@@ -35,7 +35,7 @@ export async function use(files) {
   for (const [k, file] of files.entries()) {
     if (files.length > 1) of('picture-progress').textContent = `${k + 1} of ${files.length} …`
     try {
-      const asked = new URLSearchParams({ window: run, name: file.name })
+      const asked = new URLSearchParams({ window: run, token, name: file.name })
       const answer = await fetch(`/pictures?${asked}`, { method: 'POST', body: file })
       if (!answer.ok) throw new Error((await answer.text()).trim())
       count++

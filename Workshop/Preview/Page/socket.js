@@ -2,6 +2,7 @@
 
 const shortestPause = 200, longestPause = 3000
 const noRoom = 1013 // the code with which a host refuses a ninth window
+const notKnown = 1008 // and a page without its link
 
 let socket = null
 let pause = shortestPause
@@ -14,10 +15,18 @@ let isAway = false
 export let run = ''
 try { run = sessionStorage.run } catch { /* then it gets another */ }
 
-/** `onState` is called with 'open', 'full' and 'closed'. */
+/** What the link says that the host has printed, kept for this tab, and taken out of the address, which others may see. */
+export let token = new URLSearchParams(location.search).get('token') ?? ''
+try {
+  if (token) sessionStorage.token = token
+  else token = sessionStorage.token ?? ''
+} catch { /* then a page that is loaded again needs the link */ }
+if (location.search) history.replaceState(history.state, '', location.pathname + location.hash)
+
+/** `onState` is called with 'open', 'full', 'closed', and 'unknown' without the host's link. */
 export function connect(onUpdate, onState) {
   const open = () => {
-    const own = socket = new WebSocket(`ws://${location.host}/socket?window=${run}`)
+    const own = socket = new WebSocket(`ws://${location.host}/socket?window=${run}&token=${token}`)
     own.onopen = () => { inputs = asked = 0 }
     own.onmessage = event => {
       if (pause !== 0) onState('open')
@@ -32,6 +41,8 @@ export function connect(onUpdate, onState) {
     }
     own.onclose = event => {
       if (isAway) return
+      // No other try would know more.
+      if (event.code === notKnown) return onState('unknown')
       onState(event.code === noRoom ? 'full' : 'closed')
       pause = event.code === noRoom ? longestPause : Math.min(longestPause, Math.max(shortestPause, pause * 1.5))
       setTimeout(() => { if (!isAway) open() }, pause)

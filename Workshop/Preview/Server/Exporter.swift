@@ -33,6 +33,8 @@ final class Exporter {
     private let folders: [String]
     /// The process that runs, the one that packs what it writes, and when it is ended.
     private var running: (process: Process, packer: Process?, file: URL, type: String, end: Double)?
+    /// What that says of its mistakes.
+    private var errors = ErrorOutput()
 
     /// - Parameter folders: of effects.
     init(folders: [String]) { self.folders = folders }
@@ -58,10 +60,12 @@ final class Exporter {
             "carousel-\(UUID().uuidString)")
         let file = folder.appendingPathComponent("\(plain).\(kind.ending)")
         let target = format == "js" ? folder.appendingPathComponent(plain) : file
+        errors = ErrorOutput()
         let process = Self.process(
             program.path,
             ["export"] + words + folders.flatMap { ["--plugins", $0] }
                 + ["--to", format, "--out", target.path])
+        process.standardError = errors.pipe
         let packer = Self.process(
             "/usr/bin/env", ["tar", "-czf", file.path, "-C", folder.path, "./" + plain])
         do {
@@ -79,14 +83,14 @@ final class Exporter {
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = Pipe()
+        process.standardError = FileHandle.nullDevice
         return process
     }
 
     /// What has become of the export; nil as long as one runs, and if there is none.
     func result(at time: Double) -> Result<File, PreviewProblem>? {
         guard let (process, packer, file, type, end) = running else { return nil }
-        guard !process.isRunning else {
+        guard !process.isRunning, errors.isWhole || time > end else {
             if time > end { process.terminate() }
             return nil
         }
@@ -97,8 +101,7 @@ final class Exporter {
         }
         defer { cancel() }
         guard isWritten else {
-            let errors = (process.standardError as? Pipe)?.fileHandleForReading.availableData ?? Data()
-            return .failure(PreviewProblem(Self.problem(in: String(decoding: errors, as: UTF8.self))))
+            return .failure(PreviewProblem(Self.problem(in: errors.text)))
         }
         guard let data = try? PlainFile.read(file.path, most: Self.largest) else {
             return .failure(

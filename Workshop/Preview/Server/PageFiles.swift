@@ -47,6 +47,11 @@ package struct PageFiles: Sendable {
         PageExport.withoutComments(rules).replacing(/^ +/.anchorsMatchLineEndings(), with: "")
     }
 
+    /// A script as a page loads it: without the lines that are comments.
+    static func withoutCommentLines(_ script: String) -> String {
+        script.replacing(/^ *(\/\/.*|\/\*\*.*\*\/)\n/.anchorsMatchLineEndings(), with: "")
+    }
+
     private static let page: [String: ServedFile] = {
         var texts = [
             ("/covers.svg", CoverArt.svg), ("/card.css", CardRules.text), ("/room.css", CardRules.roomText),
@@ -55,8 +60,9 @@ package struct PageFiles: Sendable {
         for name in String(cString: cpage_names()).split(separator: "\n").map(String.init) {
             texts.append((name == "index.html" ? "/" : "/" + name, String(cString: cpage_text(name))))
         }
-        for place in texts.indices where texts[place].0.hasSuffix(".css") {
-            texts[place].1 = asServed(texts[place].1)
+        for place in texts.indices {
+            if texts[place].0.hasSuffix(".css") { texts[place].1 = asServed(texts[place].1) }
+            if texts[place].0.hasSuffix(".js") { texts[place].1 = withoutCommentLines(texts[place].1) }
         }
         return Dictionary(
             uniqueKeysWithValues: texts.map { path, text in
@@ -126,14 +132,20 @@ package struct PageFiles: Sendable {
         self.problems = problems
     }
 
+    private static let picturePrefix = "/images/"
+
+    /// Whether a path is one of the user's pictures.
+    static func isPicture(_ path: String) -> Bool { path.hasPrefix(picturePrefix) }
+
     /// The file at a path; nil if there is none.
     ///
     /// Pictures are addressed by number, so that a path in a request is never used as a path on disk.
     /// - Parameter own: the pictures of the window that asks.
     func file(at path: String, _ own: PreviewPictures? = nil) -> ServedFile? {
         if let file = Self.page[path] { return file }
-        let prefix = "/images/"
-        guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)) else { return nil }
+        guard Self.isPicture(path), let number = Int(path.dropFirst(Self.picturePrefix.count)) else {
+            return nil
+        }
         if let picture = own?.picture(number), let size = Self.size(ofFileAt: picture.path) {
             return ServedFile(type: picture.type, body: .file(path: picture.path, size: size))
         }

@@ -78,17 +78,20 @@ final class PageRequests {
     /// At most one page is handled; the next turn begins at once while others wait.
     func turn(_ seconds: Double) {
         var entries = pages.values.map { $0.interest(at: PreviewServer.now) }
-        chttp_wait(server, &entries, Int32(entries.count), Int(max(0, seconds) * 1e6))
+        let isBusy = pages.values.contains(where: \.hasUnread)
+        chttp_wait(server, &entries, Int32(entries.count), isBusy ? 0 : Int(max(0, seconds) * 1e6))
         let time = PreviewServer.now
         // One page after another, each in its turn: what one asks for keeps others waiting.
-        let ready = entries.filter { $0.revents != 0 }.sorted { $0.fd < $1.fd }
+        let ready = entries.filter { $0.revents != 0 || pages[$0.fd]?.hasUnread == true }.sorted {
+            $0.fd < $1.fd
+        }
         if let entry = ready.first(where: { $0.fd > lastHandled }) ?? ready.first {
             lastHandled = entry.fd
             pages[entry.fd]?.handle(entry.revents, time: time)
         }
-        for (descriptor, page) in pages where page.hasEnded(at: time) {
-            pages[descriptor] = nil
-            if let window = page.window { windows.leave(window) }
+        for (descriptor, page) in pages {
+            if page.hasEnded(at: time) { pages[descriptor] = nil }
+            if let window = page.consumeLeft() { windows.leave(window) }
         }
         for (connection, state) in connections
         where state.place == .asking && time - state.start > Self.longestRequest { end(connection) }
@@ -133,17 +136,21 @@ final class PageRequests {
     // MARK: Answers
 
     /// Why a connection may ask for nothing; nil if it may.
-    private func refusal(of connection: OpaquePointer) -> String? {
-        let given = values("token", of: connection, .GET_ARGUMENT_KIND)
+    private func refusal(of connection: OpaquePointer, _ method: String, _ path: String) -> String? {
+        // Of a socket, its page is told: a browser hides the status of the answer.
+        let isOpen = method != "POST" && !PageFiles.isPicture(path)
         return requestGuard.refusal(
             hosts: values("host", of: connection), origins: values("origin", of: connection),
-            tokens: given + values(requestGuard.cookie, of: connection, .COOKIE_KIND))
+            tokens: isOpen ? nil : values("token", of: connection, .GET_ARGUMENT_KIND))
     }
 
     /// The head of a request has come.
     private func begin(_ connection: OpaquePointer, _ method: String, _ path: String) {
         let isOwn = !values("origin", of: connection).isEmpty
-        guard method == "POST", path == "/pictures", isOwn, refusal(of: connection) == nil else { return }
+        guard method == "POST", path == "/pictures", isOwn, refusal(of: connection, method, path) == nil
+        else {
+            return
+        }
         // A picture may take longer than a request without a body.
         connections[connection]?.place = .page
         let name = asked("name", of: connection)
@@ -157,8 +164,9 @@ final class PageRequests {
 
     private func answer(_ connection: OpaquePointer, _ method: String, _ path: String) -> MHD_Result {
         connections[connection]?.place = .answered
-        let given = values("token", of: connection, .GET_ARGUMENT_KIND)
-        if let refusal = refusal(of: connection) { return respond(403, refusal, to: connection) }
+        if let refusal = refusal(of: connection, method, path) {
+            return respond(403, refusal, to: connection)
+        }
         let isOwn = !values("origin", of: connection).isEmpty
         if method == "POST", path == "/export" { return answerExport(connection, isOwn: isOwn) }
         if method == "POST", path == "/pictures" { return answerPicture(connection, isOwn: isOwn) }
@@ -170,11 +178,7 @@ final class PageRequests {
         guard let file = files.file(at: path, own) else {
             return respond(404, "not found; expected /", to: connection)
         }
-        // The page's own requests do not repeat its link's token.
-        let cookie = "\(requestGuard.cookie)=\(given.first ?? ""); HttpOnly; SameSite=Strict; Path=/"
-        return respond(
-            200, file, to: connection,
-            requestGuard.token == nil || given.isEmpty ? [:] : ["set-cookie": cookie])
+        return respond(200, file, to: connection)
     }
 
     /// A page of this server may export what is on stage; a request without an Origin does not come from one.
@@ -228,10 +232,8 @@ final class PageRequests {
                 guard let context, let connection, let handle else { return }
                 let requests = PageRequests.at(context)
                 requests.connections[connection]?.place = .page
-                let name = requests.asked("window", of: connection)
                 let page = PageSocket(
-                    descriptor, handle, on: Result { try requests.windows.window(for: name) },
-                    time: PreviewServer.now)
+                    descriptor, handle, on: requests.window(of: connection), time: PreviewServer.now)
                 requests.pages[descriptor] = page
                 page.read(UnsafeRawBufferPointer(start: bytes, count: count), time: PreviewServer.now)
             }, Unmanaged.passUnretained(self).toOpaque())
@@ -246,6 +248,17 @@ final class PageRequests {
             "Upgrade": "websocket", "Sec-WebSocket-Accept": Data(digest).base64EncodedString(),
         ]
         return queue(101, response, to: connection, headers)
+    }
+
+    /// The window of a page that asks for one.
+    private func window(of connection: OpaquePointer) -> Result<PreviewWindow, WebSocketEnd> {
+        guard asked("token", of: connection) == requestGuard.token else { return .failure(.unknown) }
+        do {
+            let window = try windows.window(for: asked("window", of: connection))
+            return window.map { .success($0) } ?? .failure(.noRoom)
+        } catch {
+            return .failure(.failed)
+        }
     }
 
     private func respond(_ status: UInt32, _ text: String, to connection: OpaquePointer) -> MHD_Result {

@@ -1,6 +1,7 @@
 // A page's WebSocket. In: bytes of a connection. Out: texts to and from its window.
 
 import CHTTP
+import CarouselHost
 import Foundation
 
 /// Forwards texts between a page and its window.
@@ -15,10 +16,17 @@ final class PageSocket: PreviewClient {
     /// What waits for a page that does not read, in bytes; with more, nothing of it is read or sent.
     private static let mostUnsent = 65_536
 
+    /// What the messages of a turn may take, in seconds of processor time; the others wait for the next turn.
+    private static let secondsPerTurn = 0.02
+
     let descriptor: Int32
+    /// Whether messages wait that have come.
+    private(set) var hasUnread = false
     private let connection: OpaquePointer
-    /// Its window; nil if there is none for it.
-    let window: PreviewWindow?
+    /// Its window; nil if there is none for it, or no longer.
+    private(set) var window: PreviewWindow?
+    /// The window that it showed, until somebody takes it.
+    private var left: PreviewWindow?
     private var reader = WebSocketReader()
     private var unsent: [UInt8] = []
     /// The number of messages that are allowed now; it grows with time.
@@ -31,7 +39,7 @@ final class PageSocket: PreviewClient {
     private var end = Double.infinity
 
     init(
-        _ descriptor: Int32, _ connection: OpaquePointer, on window: Result<PreviewWindow?, any Error>,
+        _ descriptor: Int32, _ connection: OpaquePointer, on window: Result<PreviewWindow, WebSocketEnd>,
         time: Double
     ) {
         self.descriptor = descriptor
@@ -39,12 +47,9 @@ final class PageSocket: PreviewClient {
         self.window = try? window.get()
         lastHeard = time
         lastTime = time
-        if case .failure = window {
-            close(.failed, time: time)
-        } else if let window = self.window {
-            window.connect(self)
-        } else {
-            close(.noRoom, time: time)
+        switch window {
+        case .success(let window): window.connect(self)
+        case .failure(let reason): close(reason, time: time)
         }
     }
 
@@ -74,12 +79,14 @@ final class PageSocket: PreviewClient {
         lastTime = time
         let reads = allowance >= 0 && unsent.count < Self.mostUnsent || end < .infinity
         return pollfd(
-            fd: descriptor, events: Int16((reads ? POLLIN : 0) | (unsent.isEmpty ? 0 : POLLOUT)), revents: 0)
+            fd: descriptor,
+            events: Int16((reads && !hasUnread ? POLLIN : 0) | (unsent.isEmpty ? 0 : POLLOUT)), revents: 0)
     }
 
     /// Reads and writes what goes without waiting.
     func handle(_ events: Int16, time: Double) {
         if events & Int16(POLLOUT) != 0 { flush() }
+        if hasUnread { receiveMessages(time: time) }
         guard events & Int16(POLLIN) != 0 else { return }
         // Little at a time, so that no connection has to wait for another.
         var bytes = [UInt8](repeating: 0, count: 8192)
@@ -97,8 +104,21 @@ final class PageSocket: PreviewClient {
         isAsked = false
         guard end == .infinity else { return }
         reader.append(bytes)
+        receiveMessages(time: time)
+    }
+
+    /// Receives what has come, as long as it takes little: the windows of others wait.
+    private func receiveMessages(time: Double) {
+        let last = ThreadTime.seconds + Self.secondsPerTurn
+        hasUnread = false
         do {
-            while end == .infinity, let message = try reader.next() { receive(message, time: time) }
+            while end == .infinity, let message = try reader.next() {
+                receive(message, time: time)
+                if ThreadTime.seconds > last {
+                    hasUnread = true
+                    return
+                }
+            }
         } catch {
             close(error, time: time)
         }
@@ -114,7 +134,10 @@ final class PageSocket: PreviewClient {
         switch message.opcode {
         case 1: window?.receive(String(decoding: message.payload, as: UTF8.self), time: time)
         case 2: window?.complain("a binary message; expected a text")
-        case 8: close(.normal, time: time)
+        case 8:
+            // The page is gone, or waits in the browser's cache: the next one may have its window at once.
+            leaveWindow()
+            close(.normal, time: time)
         case 9: send(10, message.payload)
         default: break
         }
@@ -137,9 +160,21 @@ final class PageSocket: PreviewClient {
         return true
     }
 
+    private func leaveWindow() {
+        window?.disconnect()
+        left = window ?? left
+        window = nil
+    }
+
+    /// The window that it has left; asked again, nil.
+    func consumeLeft() -> PreviewWindow? {
+        defer { left = nil }
+        return left
+    }
+
     /// Ends the connection.
     func leave() {
-        window?.disconnect()
+        leaveWindow()
         chttp_end(connection)
     }
 }

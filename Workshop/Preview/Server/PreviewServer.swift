@@ -26,8 +26,8 @@ package final class PreviewServer: @unchecked Sendable {
     private let address: String
     /// The port on which the server listens.
     package let port: Int
-    /// What a link has to contain; nil where only this machine can connect.
-    private let token: String?
+    /// What a link has to contain.
+    package let token: String
     private let listening: Int32
     private let thread: Thread
     private let isOver: DispatchSemaphore
@@ -42,12 +42,14 @@ package final class PreviewServer: @unchecked Sendable {
     ///   - greets: whether the first page greets with a motion.
     ///   - editor: opens the script in use when a page asks for it; nil: pages can't.
     ///   - writes: whether pages may write the script on stage; nil: where only this machine can connect.
+    ///   - journal: the folder of what pages have written; nil for none.
+    ///   - links: the folder of the words that links contain, by port; nil for a word of this start alone.
     ///   - makeSession: creates the session of a window, on the server's thread; once before any is open.
     /// - Throws: ``PreviewProblem`` if the address or port is not available, and the errors of `makeSession`.
     package static func start(
         address: String = "127.0.0.1", port: Int, files: PageFiles,
         pluginFolders: [String] = [], greets: Bool = false,
-        editor: Editor? = nil, writes: Bool? = nil, journal: String? = nil,
+        editor: Editor? = nil, writes: Bool? = nil, journal: String? = nil, links: String? = nil,
         makeSession: @escaping @Sendable () throws -> Session
     ) throws -> PreviewServer {
         // A connection that ends while it is written to is an error, not a signal.
@@ -56,8 +58,8 @@ package final class PreviewServer: @unchecked Sendable {
         let listening = chttp_listen(address, &own)
         guard listening >= 0 else { throw problem(-listening, address: address, port: port) }
         let isLocal = ["127.0.0.1", "localhost", "::1"].contains(address)
-        let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 36) }.joined()
-        let requestGuard = RequestGuard(address: address, port: Int(own), token: isLocal ? nil : token)
+        let token = PageToken.kept(in: links, port: Int(own))
+        let requestGuard = RequestGuard(address: address, port: Int(own), token: token)
         let hasBegun = DispatchSemaphore(value: 0)
         let isOver = DispatchSemaphore(value: 0)
         // Never used by two threads at once: the new one writes it before it signals, this one reads it after.
@@ -67,7 +69,7 @@ package final class PreviewServer: @unchecked Sendable {
             do {
                 var services = PreviewServices(seconds: { ThreadTime.seconds }, greets: greets)
                 services.date = { Date().timeIntervalSince1970 }
-                if writes ?? isLocal { services.token = token }
+                if writes ?? isLocal { services.token = PageToken.make() }
                 if services.token != nil, let journal {
                     services.journal = WriteJournal(
                         folder: journal, name: "\(UInt64(services.date() * 1000))")
@@ -99,12 +101,12 @@ package final class PreviewServer: @unchecked Sendable {
         hasBegun.wait()
         if let failure { throw failure }
         return PreviewServer(
-            address: address, port: Int(own), token: requestGuard.token, listening: listening, thread: thread,
+            address: address, port: Int(own), token: token, listening: listening, thread: thread,
             isOver: isOver)
     }
 
     private init(
-        address: String, port: Int, token: String?, listening: Int32, thread: Thread,
+        address: String, port: Int, token: String, listening: Int32, thread: Thread,
         isOver: DispatchSemaphore
     ) {
         self.address = address
@@ -124,7 +126,7 @@ package final class PreviewServer: @unchecked Sendable {
             ["0.0.0.0", "::"].contains(address) ? NetworkAddresses.all(isIPv6: address == "::") : [address]
         return addresses.map { address in
             let host = address.contains(":") ? "[\(address)]" : address
-            return "http://\(host):\(port)/" + (token.map { "?token=\($0)" } ?? "")
+            return "http://\(host):\(port)/?token=\(token)"
         }
     }
 

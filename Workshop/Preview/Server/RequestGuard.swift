@@ -7,19 +7,16 @@ struct RequestGuard {
     /// The address and the port on which the server listens.
     let address: String
     let port: Int
-    /// What a request has to know; nil where only this machine can ask.
-    var token: String?
-
-    /// The name under which a browser keeps the token of a server on this port.
-    var cookie: String { "token-\(port)" }
+    /// What a request has to know that gets more than the page's own files.
+    let token: String
 
     /// The reason why a request is refused; nil if it is accepted.
     ///
     /// - Parameters:
     ///   - hosts: the values of its Host headers.
     ///   - origins: the values of its Origin headers.
-    ///   - tokens: those of its query and its cookies.
-    func refusal(hosts: [String], origins: [String], tokens: [String] = []) -> String? {
+    ///   - tokens: those of its query; nil for the page's own files, which anybody may read.
+    func refusal(hosts: [String], origins: [String], tokens: [String]?) -> String? {
         guard hosts.count == 1, let host = hosts.first, isOwn(host) else {
             return "a foreign Host; expected 127.0.0.1:\(port) or localhost:\(port)"
         }
@@ -27,8 +24,8 @@ struct RequestGuard {
         guard origins.allSatisfy({ $0.lowercased() == "http://\(host.lowercased())" }) else {
             return "a foreign Origin; expected http://\(host)"
         }
-        if let token, !tokens.contains(token) {
-            return "no token, or another start's; expected the link that the start has printed"
+        if let tokens, !tokens.contains(token) {
+            return "no token, or another's; expected the link that the start has printed"
         }
         return nil
     }

@@ -5,6 +5,8 @@
 enum WebSocketEnd: UInt16, Error {
     case normal = 1000
     case protocolError = 1002
+    /// Who asks does not know the token.
+    case unknown = 1008
     case tooLong = 1009
     /// There is no session for it.
     case failed = 1011

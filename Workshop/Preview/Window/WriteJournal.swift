@@ -52,11 +52,13 @@ final class WriteJournal: Sendable {
     let earlier: [Entry]
 
     /// The user's folder for it; nil for one without a home.
-    static var usualFolder: String? {
+    static var usualFolder: String? { stateFolder.map { $0 + "/carousel-host/written" } }
+
+    /// The user's folder for what programs remember; nil for one without a home.
+    static var stateFolder: String? {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.local/state" }
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home
-        return state.map { $0 + "/carousel-host/written" }
+        return environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home
     }
 
     /// - Parameters:
