@@ -122,7 +122,6 @@ static void check_method(lua_State *L, const char *name, lua_CFunction check) {
 void chl_open_notes(lua_State *L) {
     chl_state *s = chl_of(L);
     int globals = lua_gettop(L);
-    s->watch.counter = count_instruction;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.values);
     check_method(L, "option", ask_option);
     lua_pop(L, 1);
@@ -178,6 +177,8 @@ void chl_follow_item(chl_state *s, int index) {
     s->notes.follows = true;
     s->notes.followed = index;
 }
+
+void chl_count_instructions(chl_state *s, bool counts) { s->watch.counter = counts ? count_instruction : NULL; }
 
 const chl_notes *chl_get_notes(chl_state *s) {
     chl_begin_budget(s, s->budget.load_seconds);

@@ -80,6 +80,10 @@ import Testing
             (#"[{"image":"C:\img\boat.png"}]"#, #"data.json:1:14: '\i' is no escape of JSON"#),
             ("[{\"title\":\"a\ttab\"}]", "data.json:1:13: a tab in a text; expected \\u0009"),
             ("[{\"title\":\"a\u{1}b\"}]", "data.json:1:13: a control character in a text"),
+            (
+                "[{\"a\":[" + String(repeating: "[],", count: 500_000) + "1]}]",
+                "it has more than 500000 values"
+            ),
             (#"[{"title":"half \ud83d"}]"#, #"data.json:1:17: '\ud83d' is half of a pair"#),
             (#"[{"title":"\udc00"}]"#, #"data.json:1:12: '\udc00' is half of a pair"#),
             (#"[{"title":"é\ud83d\u0041"}]"#, #"data.json:1:13: '\ud83d' is half of a pair"#),

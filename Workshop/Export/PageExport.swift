@@ -381,6 +381,7 @@ public enum PageExport {
         <html lang="en">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="generator" content="CarouselHost \(Release.version)">
         <title>\(name)</title>
         <style>
         \(cardRules)

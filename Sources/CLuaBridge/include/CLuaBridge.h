@@ -180,7 +180,7 @@ typedef struct {
 typedef struct {
     chl_note list[CHL_MAX_NOTES]; /* each kind and name only once */
     int count;
-    unsigned long instructions; /* of the Lua virtual machine, since the load */
+    unsigned long instructions; /* of the Lua virtual machine, while they were counted */
     bool is_loaded;
     bool follows; /* of the item at `followed` the last call of each method of a Transform is noted */
     int followed;
@@ -250,6 +250,8 @@ chl_status chl_capture(chl_state *state, const void *program, size_t program_len
 
 /* The notes, if the budget requests them. */
 const chl_notes *chl_get_notes(chl_state *state);
+/* Counts each instruction from now on, which is slow, or none. */
+void chl_count_instructions(chl_state *state, bool counts);
 /* From now on calls that place one item are noted, by its index. */
 void chl_follow_item(chl_state *state, int index);
 /* The line where the transform hook begins. */

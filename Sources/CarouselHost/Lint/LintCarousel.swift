@@ -115,7 +115,9 @@ final class LintCarousel: CarouselDataSource {
                 toggle: 0, base: context.baseTransform)
         }
         let before = plugin.notes.instructions
+        plugin.countInstructions(true)
         plugin.place(&frame, in: context)
+        plugin.countInstructions(false)
         return Double(plugin.notes.instructions - before) / Double(max(1, frame.count))
     }
 

@@ -236,6 +236,10 @@ struct LintRun {
         addAtHook(.center, .warning, "the item at the center \(problem)\(carousel.name)")
     }
 
+    /// A step that is short beside the usual one, in items, and a change that contains no jump, in points.
+    private static let shortStep = 1.0 / 128
+    private static let evenChange = PluginLint.largestJump / 4
+
     /// Halves a step in which an item moved far, until the distance is short or the step is tiny.
     private mutating func lookForJump(
         from former: [Placement], to frame: [Placement], _ carousel: LintCarousel, _ offset: Double,
@@ -265,6 +269,10 @@ struct LintRun {
                 } else {
                     low = between
                     start = middle
+                }
+                // What has become even in a short step has no jump in it.
+                if end - start <= Self.shortStep, carousel.change(from: low, to: high) < Self.evenChange {
+                    break
                 }
             }
             guard !isOver else { return }

@@ -13,7 +13,7 @@ struct PluginNotes {
 
     /// By what was noted.
     var places: [chl_note_kind: [Place]] = [:]
-    /// Instructions of the Lua virtual machine since it was loaded.
+    /// Instructions of the Lua virtual machine while they were counted.
     var instructions = 0
 
     subscript(kind: chl_note_kind) -> [Place] { places[kind] ?? [] }

@@ -5,6 +5,8 @@ import LuaSyntax
 extension LuaPlugin {
     /// What was recorded about the script, if its budget requests that.
     var notes: PluginNotes { current.notes }
+    /// Counts instructions from now on, which is slow, or none.
+    func countInstructions(_ counts: Bool) { current.countInstructions(counts) }
     /// Notes the calls that place an item from now on, if its budget requests that.
     func follow(itemAt index: Int) { current.follow(itemAt: index) }
     /// Where `itemTransformForOffset` is, or begins.

@@ -145,6 +145,9 @@ final class LuaState {
         return notes
     }
 
+    /// Counts instructions from now on, which is slow, or none.
+    func countInstructions(_ counts: Bool) { chl_count_instructions(state, counts) }
+
     /// Notes the calls that place an item from now on, if the budget requests notes.
     func follow(itemAt index: Int) { chl_follow_item(state, Int32(clamping: index)) }
 

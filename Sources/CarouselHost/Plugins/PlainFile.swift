@@ -245,11 +245,14 @@ private struct OpenFolder: ~Copyable {
                 former.st_mode & 0o222 != 0 && faccessat(descriptor, name, W_OK, 0) == 0
             guard isWritable else { throw .unwritable }
         }
-        let draft = ".\(name.prefix(100)).\(UInt64.random(in: .min ... .max))"
+        sweep()
+        let draft = "\(draftPrefix)\(UInt64.random(in: .min ... .max))"
         let file = openat(descriptor, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw errno == ENOSPC ? .full : .unwritable }
         do throws(PlainFile.Problem) {
             defer { close(file) }
+            // Who sweeps sees that it is being written.
+            flock(file, LOCK_EX | LOCK_NB)
             try PlainFile.put(data, into: file)
             // A new file in place of the old one is as readable as that one.
             if let former { fchmod(file, former.st_mode & 0o7777) }
@@ -261,6 +264,29 @@ private struct OpenFolder: ~Copyable {
         guard renameat(descriptor, draft, descriptor, name) == 0 else {
             unlinkat(descriptor, draft, 0)
             throw .unwritable
+        }
+    }
+
+    /// What the names of its drafts begin with; digits follow.
+    private var draftPrefix: String { ".\(name.prefix(100))." }
+
+    /// Removes drafts of this file that nobody writes: of programs that were ended while they wrote.
+    private func sweep() {
+        let folder = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0, let list = fdopendir(folder) else { return }
+        defer { closedir(list) }
+        while let entry = readdir(list) {
+            let other = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            let digits = other.dropFirst(draftPrefix.count)
+            guard other.hasPrefix(draftPrefix), !digits.isEmpty, digits.allSatisfy(\.isWholeNumber) else {
+                continue
+            }
+            let file = openat(descriptor, other, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard file >= 0 else { continue }
+            defer { close(file) }
+            if flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(descriptor, other, 0) }
         }
     }
 

@@ -13,6 +13,8 @@ package struct ItemDataFile {
 
     /// The largest file, in bytes.
     private static let largest = 16 << 20
+    /// The most values of all items together: each takes a microsecond, and a hundred bytes.
+    private static let mostValues = 500_000
     /// The most items.
     private static let mostItems = 100_000
 
@@ -48,7 +50,7 @@ package struct ItemDataFile {
     init(json text: String, named name: String) throws(CommandFailure) {
         func problem(_ text: String) -> CommandFailure { CommandFailure(name + text) }
         do throws(JSONMistake) {
-            try JSONMistake.look(in: text, expected: "a list of objects")
+            try JSONMistake.look(in: text, expected: "a list of objects", most: Self.mostValues)
         } catch {
             throw problem(":\(error.line):\(error.column): \(error.text)")
         }

@@ -13,11 +13,13 @@ struct JSONMistake: Error, Equatable {
 
     /// Looks for a mistake.
     ///
-    /// - Parameter expected: what the text should be, for messages.
+    /// - Parameters:
+    ///   - expected: what the text should be, for messages.
+    ///   - most: texts, numbers, lists and objects that it may have.
     /// - Throws: ``JSONMistake``: the first one.
     /// - Complexity: linear in the length of the text.
-    static func look(in text: String, expected: String) throws(JSONMistake) {
-        var reader = JSONReader(bytes: Array(text.utf8), expected: expected)
+    static func look(in text: String, expected: String, most: Int) throws(JSONMistake) {
+        var reader = JSONReader(bytes: Array(text.utf8), expected: expected, left: most)
         try reader.readText()
     }
 }
@@ -28,10 +30,14 @@ private struct JSONReader {
     let expected: String
     private var place = 0
     private var depth = 0
+    private let most: Int
+    private var left: Int
     /// The most lists and objects in each other: the decoder takes some more.
     private static let deepest = 400
 
-    init(bytes: [UInt8], expected: String) {
+    init(bytes: [UInt8], expected: String, left: Int) {
+        most = left
+        self.left = left
         self.bytes = bytes
         self.expected = expected
     }
@@ -66,6 +72,10 @@ private struct JSONReader {
 
     private mutating func readValue() throws(JSONMistake) {
         skipBlanks()
+        left -= 1
+        guard left >= 0 else {
+            throw mistake(at: place, "it has more than \(most) values; expected at most that")
+        }
         switch next.map(Unicode.Scalar.init) {
         case "{": try readItems(until: "}") { (reader) throws(JSONMistake) in try reader.readField() }
         case "[": try readItems(until: "]") { (reader) throws(JSONMistake) in try reader.readValue() }

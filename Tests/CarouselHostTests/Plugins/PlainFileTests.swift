@@ -90,6 +90,28 @@ import Testing
         #expect(written > 0)
     }
 
+    @Test func `rests of programs that were ended while they wrote are swept at the next save`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func make(_ name: String) -> Int32 {
+            open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        }
+        close(make(".ok.lua.11463543279870046912"))
+        // What is another's, or is being written, stays.
+        let others = [".ok.lua.swp", ".ok.lua.", ".other.lua.12", "ok.lua.12", ".ok.lua.1x"]
+        for name in others { close(make(name)) }
+        let busy = make(".ok.lua.77")
+        flock(busy, LOCK_EX)
+        symlink("elsewhere", folder + "/.ok.lua.88")
+        try PlainFile.write(Data("text".utf8), to: folder + "/ok.lua", force: true)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(left) == Set(others + ["ok.lua", ".ok.lua.77", ".ok.lua.88"]))
+        close(busy)
+        try PlainFile.write(Data("text".utf8), to: folder + "/ok.lua", force: true)
+        #expect(!FileManager.default.fileExists(atPath: folder + "/.ok.lua.77"))
+    }
+
     @Test func `a file is read up to a size, and through a link`() throws {
         let folder = try ScriptFolder()
         let file = try folder.write(String(repeating: "x", count: 1000), to: "a.txt")

@@ -48,19 +48,22 @@ extension Command {
     }
 
     private static let snapshot = Command.action(
-        WorkshopCommand.snapshot.rawValue, usage: ["snapshot FILE", "snapshot FILE SECONDS"],
+        WorkshopCommand.snapshot.rawValue, usage: ["snapshot FILE [SECONDS] [--force]"],
         summary: "write a picture, .svg, .png, .webp, .mp4 or .gif; with SECONDS, a film of that time",
         details:
-            "A file that is there is replaced. With SECONDS the carousel goes on by that time, at most 20 s.",
-        example: "snapshot carousel.svg", candidates: [.files], reach: .writes(unless: []), asks: 1
+            "A picture of this kind that is there is replaced, another file only with --force. With SECONDS the carousel goes on by that time, at most 20 s.",
+        example: "snapshot carousel.svg", candidates: [.files, .words(["--force"])],
+        reach: .writes(unless: []), asks: 1
     ) { session, arguments in
         let word = try arguments.path("a file to write, .svg, .png, .webp, .mp4 or .gif")
+        let isForced = arguments.consume("--force")
         let seconds =
-            arguments.isAtEnd
+            arguments.isAtEnd || isForced
             ? nil : try arguments.number("a duration in seconds", in: 0.1...Film<Scene>.longest)
+        let isForcedBehind = arguments.consume("--force")
         try arguments.end()
         do {
-            let file = try PictureFile(word.text)
+            let file = try PictureFile(word.text, isForced: isForced || isForcedBehind)
             guard let seconds else {
                 try file.write([session.scene()], seconds: 0, title: session.pictureTitle)
                 return

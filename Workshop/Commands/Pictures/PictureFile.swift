@@ -20,8 +20,9 @@ struct PictureFile {
     let path: String
     let format: Format
 
-    /// - Throws: ``PictureError`` for any other extension.
-    init(_ path: String) throws {
+    /// - Parameter isForced: whether it replaces what is no such picture.
+    /// - Throws: ``PictureError`` for any other extension, and for a file that is there and is something else.
+    init(_ path: String, isForced: Bool = false) throws {
         // Standard output, and devices, take the format that is text.
         guard path != "-", !path.hasPrefix("/dev/") else {
             self.path = path
@@ -37,6 +38,9 @@ struct PictureFile {
         }
         self.path = path
         self.format = format
+        if !isForced, let objection = Replacement.objection(toPictureAt: path, format) {
+            throw PictureError(objection)
+        }
     }
 
     /// Writes a picture, or several as an animation.

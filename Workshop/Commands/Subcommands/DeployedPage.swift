@@ -15,6 +15,10 @@ struct DeployedPage {
     let error: Double
     /// The folders with the effects that it shows.
     let plugins: PluginFolders
+    /// Of a file, the folder whose files it may load; nil for its own.
+    let root: String?
+    /// The hosts that it may reach besides.
+    let allowed: [String]
 
     /// Whether a word means a page, and no effect.
     static func isMeant(by word: String) -> Bool {
@@ -54,15 +58,17 @@ struct DeployedPage {
     ///
     /// - Throws: ``ExportProblem`` if one differs, or there is none; ``BrowserProblem``.
     func check() throws {
-        let browser = try Chromium()
-        if address.contains("://") {
+        let browser = try Chromium(
+            reach: PageReach(of: Self.isAddress(address) ? address : nil, allowing: allowed))
+        if Chromium.hasNoSandbox {
+            StandardError.tell("Chromium has no sandbox, since root has started it")
+        }
+        defer { tell(browser.blocked) }
+        if Self.isAddress(address) {
             try browser.open(address)
         } else {
-            let file = URL(fileURLWithPath: address)
-            guard FileManager.default.fileExists(atPath: file.path) else {
-                throw ExportProblem("there is no such file; expected a page")
-            }
-            try browser.open(file: file.lastPathComponent, in: file.deletingLastPathComponent().path)
+            let (file, folder) = try place()
+            try browser.open(file: file, in: folder)
         }
         let found = try carousels(browser)
         guard !found.isEmpty else { throw ExportProblem("no <carousel-stage> is there; expected one") }
@@ -82,6 +88,35 @@ struct DeployedPage {
         }
         printLine(rows.text)
         guard isGood else { throw ExportProblem("the page differs from the engine") }
+    }
+
+    /// Whether a page is on a server.
+    private static func isAddress(_ word: String) -> Bool {
+        word.lowercased().hasPrefix("http://") || word.lowercased().hasPrefix("https://")
+    }
+
+    /// The page's path in the folder whose files it may load, and that folder.
+    private func place() throws -> (file: String, folder: String) {
+        guard !address.contains("://") else {
+            throw ExportProblem("only pages of http and https, and files, can be opened; expected one")
+        }
+        let file = URL(fileURLWithPath: address).resolvingSymlinksInPath()
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            throw ExportProblem("there is no such file; expected a page")
+        }
+        guard let root else { return (file.lastPathComponent, file.deletingLastPathComponent().path) }
+        let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+        guard file.path.hasPrefix(folder + "/") else {
+            throw ExportProblem("it is not in '\(root)'; expected --root with a folder that it is in")
+        }
+        return (String(file.path.dropFirst(folder.count + 1)), folder)
+    }
+
+    /// Says what the page was denied.
+    private func tell(_ blocked: [String]) {
+        guard !blocked.isEmpty else { return }
+        StandardError.tell(
+            "the page was denied: \(blocked.joined(separator: ", ")); --allow HOST lets it reach a host")
     }
 
     /// What the page says of its carousels, once all have their effects, or after five seconds.

@@ -90,11 +90,25 @@ package struct ExportCommand: ParsableCommand {
     var check = false
 
     @Option(
+        help: ArgumentHelp(
+            "Of a page that is checked as a file, the folder whose files it may load. (default: its own)",
+            valueName: "dir"), completion: .directory)
+    var root: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A host that a page which is checked may reach, as in fonts.example or localhost:3000; may be repeated. (default: of a file none, of an address its own and public ones)",
+            valueName: "host"))
+    var allow: [String] = []
+
+    @Option(
         name: .customLong("package"),
         help: ArgumentHelp(
             "With --to swift --check, CarouselHost's sources; by default those that this program was built in.",
             valueName: "dir"), completion: .directory)
     var sources: String?
+
+    @Flag(help: "Replace also what is no export, or a link.") var force = false
 
     @OptionGroup var carousel: CarouselOptions
 
@@ -116,6 +130,10 @@ package struct ExportCommand: ParsableCommand {
                 "--items is \(carousel.items); expected 0 to 1000 in a page of \(format.rawValue)")
         }
         try checkStage()
+        if root != nil || !allow.isEmpty, !DeployedPage.isMeant(by: effect) {
+            throw ValidationError(
+                "--root and --allow are for a page that is checked; expected its address or file")
+        }
         if !check, output == nil, format != .json {
             throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
         }
@@ -151,8 +169,10 @@ package struct ExportCommand: ParsableCommand {
     package func run() throws {
         if DeployedPage.isMeant(by: effect) {
             do {
-                return try DeployedPage(address: effect, error: error ?? 0.1, plugins: carousel.plugins)
-                    .check()
+                return try DeployedPage(
+                    address: effect, error: error ?? 0.1, plugins: carousel.plugins, root: root,
+                    allowed: allow
+                ).check()
             } catch {
                 throw CommandFailure("export: \(effect): \(error)")
             }
@@ -174,12 +194,14 @@ package struct ExportCommand: ParsableCommand {
                 let text = try SwiftExport(script, name: name, standardOptions: options).text
                 let lines = text.split(separator: "\n").count
                 let output = output ?? "-"
-                _ = try ExportFiles.write([(output, text)])
+                // By it a later export knows the file.
+                let mark = output == "-" ? "" : Release.swiftOrigin + "\n"
+                _ = try ExportFiles.write([(output, mark + text)], isForced: force)
                 if output != "-" { Self.format(output) }
                 StandardError.tell("\(lines) lines of Swift")
             case .css, .json: try writeSamples(session)
             case .png, .webp, .mp4, .gif:
-                let file = try PictureFile(output ?? "")
+                let file = try PictureFile(output ?? "", isForced: force)
                 guard file.format.rawValue == format.rawValue else {
                     throw ExportProblem("'\(file.path)' is no .\(format.rawValue); expected one")
                 }
@@ -233,7 +255,7 @@ package struct ExportCommand: ParsableCommand {
         }
         if format == .swiper { files += PageExport.swiper(file).map { ("\(output)/\($0.name)", $0.text) } }
         if format == .embla { files += PageExport.embla(file).map { ("\(output)/\($0.name)", $0.text) } }
-        let bytes = try ExportFiles.write(files, inFolder: format == .html ? nil : output)
+        let bytes = try ExportFiles.write(files, inFolder: format == .html ? nil : output, isForced: force)
         StandardError.tell("\(Text.fixed(Double(bytes) / 1024, 1)) KiB of code")
     }
 
@@ -269,7 +291,7 @@ package struct ExportCommand: ParsableCommand {
                 data: session.itemFacts ?? [], showsTitles: stage.titles)
         }
         try session.failIfBroken("export")
-        let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
+        let size = Text.fixed(Double(try ExportFiles.write([(output, text)], isForced: force)) / 1024, 1)
         StandardError.tell(
             "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(sampleError)) points")
     }
@@ -358,7 +380,7 @@ package struct ExportCommand: ParsableCommand {
                     var files = [("\(folder)/\(format).html", text)]
                     files += PageExport.files.map { ("\(folder)/\($0.name)", $0.text) }
                     if let code = try? code.get() { files.append(("\(folder)/effect.js", code.module)) }
-                    _ = try ExportFiles.write(files, inFolder: folder)
+                    _ = try ExportFiles.write(files, inFolder: folder, isForced: false)
                     try browser.open(file: "\(format).html", in: folder, width: width, height: height)
                     let selector = format == .css ? ".carousel" : "carousel-stage"
                     try check.compare(browser, selector, with: standard, hasLooks: format != .css)

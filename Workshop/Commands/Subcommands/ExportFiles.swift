@@ -10,9 +10,13 @@ import Pictures
 package enum ExportFiles {
     /// Writes files; each replaces an older one at once.
     ///
-    /// - Parameter folder: created if it does not exist.
+    /// - Parameters:
+    ///   - folder: created if it does not exist.
+    ///   - isForced: whether they replace what is no export.
     /// - Returns: their size, in bytes.
-    static func write(_ files: [(path: String, text: String)], inFolder folder: String? = nil) throws -> Int {
+    static func write(
+        _ files: [(path: String, text: String)], inFolder folder: String? = nil, isForced: Bool
+    ) throws -> Int {
         if let folder {
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -27,11 +31,8 @@ package enum ExportFiles {
         for (path, _) in files where PluginFolders.isFolder(path) {
             throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
         }
-        if folder != nil {
-            for (path, _) in files where isForeign(path) {
-                throw CommandFailure(
-                    "'\(path)' is there, and is no export; expected --out with another folder")
-            }
+        if !isForced, let objection = files.compactMap({ Replacement.objection(toTextAt: $0.path) }).first {
+            throw CommandFailure(objection)
         }
         // What was written goes again: to what was there before, or away.
         var written: [(path: String, former: Data?, isNew: Bool)] = []
@@ -48,13 +49,6 @@ package enum ExportFiles {
             throw error
         }
         return files.reduce(0) { $0 + $1.text.utf8.count }
-    }
-
-    /// Whether there is a file that no export has written: each names a module that it belongs to.
-    private static func isForeign(_ path: String) -> Bool {
-        guard isThere(path) else { return false }
-        let text = (try? PlainFile.text(path)) ?? ""
-        return !["carousel-stage", "placements.js", "CarouselHost"].contains { text.contains($0) }
     }
 
     /// Also a link that leads nowhere.

@@ -33,11 +33,13 @@ package struct RenderCommand: ParsableCommand {
         completion: .file(extensions: ["svg", "png", "webp"]))
     var output: String
 
+    @Flag(help: "Replace also what is no such picture, or a link.") var force = false
+
     package init() {}
 
     package func run() throws {
         do {
-            let file = try PictureFile(output)
+            let file = try PictureFile(output, isForced: force)
             let session = try picture.session(for: "render")
             session.showsGuides = guides
             try film.write(file, of: session, for: "render")

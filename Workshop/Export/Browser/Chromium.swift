@@ -19,8 +19,16 @@ public final class Chromium {
     private var number = 0
     private var session = ""
     private var received = Data()
-    /// The folder whose pages are open; nil while others are.
-    private var folder: PageFolder?
+    /// All that pages ask for goes through it.
+    private let proxy: PageProxy
+    /// What pages tried besides, and was denied.
+    private var denied: [String] = []
+
+    /// Whether it runs without its sandbox: as root it has none.
+    public static var hasNoSandbox: Bool { geteuid() == 0 }
+
+    /// What was denied to pages: hosts and ports, downloads, windows.
+    public var blocked: [String] { proxy.blocked + denied }
 
     /// Where it is; nil if there is none.
     public static var executable: String? {
@@ -37,12 +45,17 @@ public final class Chromium {
 
     /// Starts it with an empty page.
     ///
+    /// - Parameter reach: whom its pages may reach, besides the folder of ``open(file:in:width:height:)``.
     /// - Throws: ``BrowserProblem`` if there is none, or it does not answer.
-    public init() throws {
+    public init(reach: PageReach = PageReach()) throws {
         guard let path = Self.executable else {
             throw BrowserProblem(
                 description: "no Chromium is installed; expected chromium or google-chrome in the PATH")
         }
+        guard let proxy = PageProxy(reach) else {
+            throw BrowserProblem(description: "there is no port on this machine for the browser's requests")
+        }
+        self.proxy = proxy
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         // The browser reads and writes messages at 3 and 4.
         process.arguments =
@@ -50,18 +63,29 @@ public final class Chromium {
                 "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", path, "--headless=new",
                 "--remote-debugging-pipe", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
                 "--user-data-dir=\(profile.path)",
-            ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
+                // Nothing goes past the proxy, neither to this machine nor by UDP, and no name is looked up here.
+                "--proxy-server=http://127.0.0.1:\(proxy.port)", "--proxy-bypass-list=<-loopback>",
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable-quic",
+                "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+                // What it asks for by itself.
+                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--disable-domain-reliability", "--no-default-browser-check", "--no-pings",
+                "--disable-extensions", "--disable-default-apps", "--allow-browser-signin=false",
+                "--disable-client-side-phishing-detection", "--disable-search-engine-choice-screen",
+                "--disable-features=OptimizationHints,MediaRouter,Translate,CertificateTransparencyComponentUpdater",
+            ] + (Self.hasNoSandbox ? ["--no-sandbox"] : []) + ["about:blank"]
         process.standardInput = commands
         process.standardOutput = answers
         guard (try? process.run()) != nil else {
             throw BrowserProblem(description: "\(path) can't be started")
         }
+        _ = try call("Browser.setDownloadBehavior", ["behavior": "deny", "eventsEnabled": true])
+        _ = try call("Target.setDiscoverTargets", ["discover": true])
         let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
         session =
             try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
             ?? ""
         _ = try call("Page.enable")
-        _ = try call("Fetch.enable", ["patterns": [["urlPattern": PageFolder.origin + "/*"]]])
     }
 
     deinit {
@@ -69,6 +93,7 @@ public final class Chromium {
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
+        proxy.stop()
         try? FileManager.default.removeItem(at: profile)
     }
 
@@ -82,8 +107,8 @@ public final class Chromium {
     ///   - height: the same.
     /// - Throws: ``BrowserProblem``.
     public func open(file: String, in path: String, width: Int = 900, height: Int = 700) throws {
-        folder = PageFolder(path)
-        try open(PageFolder.address(of: file), width: width, height: height)
+        proxy.give(PageFolder(path))
+        try open(proxy.address(of: file), width: width, height: height)
     }
 
     /// Opens a page and waits until it is loaded.
@@ -156,12 +181,12 @@ public final class Chromium {
         return data
     }
 
-    private func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
         let sent = try send(method, parameters)
         while true {
             let answer = try receive()
-            if answer["method"] as? String == "Fetch.requestPaused" {
-                try serve(answer["params"] as? [String: Any] ?? [:])
+            if let event = answer["method"] as? String {
+                try deny(event, answer["params"] as? [String: Any] ?? [:])
             }
             guard answer["id"] as? Int == sent else { continue }
             if let error = answer["error"] as? [String: Any] {
@@ -184,21 +209,18 @@ public final class Chromium {
         return number
     }
 
-    /// Answers a request for a file of the folder; its own answer is not waited for.
-    private func serve(_ request: [String: Any]) throws {
-        let id = request["requestId"] as? String ?? ""
-        let address = (request["request"] as? [String: Any])?["url"] as? String ?? ""
-        guard let (type, content) = folder?.file(at: address) else {
-            _ = try send("Fetch.fulfillRequest", ["requestId": id, "responseCode": 404])
-            return
+    /// Notes a download, which is not carried out, and closes a window that a page has opened.
+    private func deny(_ event: String, _ facts: [String: Any]) throws {
+        switch event {
+        case "Browser.downloadWillBegin":
+            denied.append("a download of \(facts["suggestedFilename"] ?? "a file")")
+        case "Target.targetCreated":
+            let target = facts["targetInfo"] as? [String: Any] ?? [:]
+            guard target["openerId"] != nil, let id = target["targetId"] else { return }
+            denied.append("a window for \(target["url"] ?? "a page")")
+            _ = try send("Target.closeTarget", ["targetId": id])
+        default: return
         }
-        _ = try send(
-            "Fetch.fulfillRequest",
-            [
-                "requestId": id, "responseCode": 200,
-                "responseHeaders": [["name": "Content-Type", "value": type]],
-                "body": content.base64EncodedString(),
-            ])
     }
 
     private func receive() throws -> [String: Any] {
