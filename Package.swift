@@ -282,6 +282,8 @@ let workshopTests: [Target] = [
 /// What the tests of both houses share.
 let fixtures: [Target] = [
     module("CPseudoTerminal", "Tests/CPseudoTerminal"),
+    // Loaded into programs before the C library.
+    module("CallWatcher", "Tests/CallWatcher"),
     module(
         "ShellFixtures", "Tests/ShellFixtures",
         ["CarouselEngine", "CarouselHost", "CarouselShell", "CPseudoTerminal"]),
@@ -301,6 +303,8 @@ let hostProducts = [
     library("CarouselSwiftUI"), library("CarouselGTK"), executable("carousel-repl"), executable("conform"),
     executable("callback-law"),
 ]
+let testProducts =
+    Context.environment["CAROUSEL_TESTS"] == nil ? [] : [library("CallWatcher", .dynamic)]
 let workshopProducts = [
     library("CarouselTools"), executable("carousel"), executable("script-law"), executable("bench"),
     // Loaded into the benchmarks before the C library.
@@ -310,7 +314,7 @@ let workshopProducts = [
 let package = Package(
     name: "CarouselHost",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
-    products: hostProducts + (house == "host" ? [] : workshopProducts),
+    products: hostProducts + testProducts + (house == "host" ? [] : workshopProducts),
     // The shell and the workshop, and the packages they need. An app turns it off with `traits: []`; it then
     // resolves no other package.
     traits: [

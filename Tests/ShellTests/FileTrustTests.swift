@@ -137,6 +137,15 @@ import Testing
         #expect(folder.type("source \(folder.folder)/sent.txt").contains("expected 8 at most"))
     }
 
+    @Test(arguments: [
+        ("source", CommandFile.largest), ("data", 16 << 20), ("restore", 1 << 20), ("save", 1 << 20),
+    ]) func `a file that is too large is refused before it is run`(_ command: String, _ most: Int) throws {
+        let folder = try folder()
+        folder.write(String(repeating: " ", count: most + 1), to: "large")
+        let said = folder.type("\(command) \(folder.folder)/large")
+        #expect(said.contains(command == "save" ? "is no state" : "has more than \(most) bytes"), "\(said)")
+    }
+
     @Test func `every command that takes a file says so, and those of states and pages take none`() {
         for command in CommandSet.host.all {
             let takesFile = command.candidates.contains { if case .files = $0 { true } else { false } }

@@ -426,7 +426,7 @@ struct WorkbenchTests {
             let answer = try scene.browser.run(
                 """
                 return (async () => {
-                  const a = await fetch('/export?to=json', { method: 'POST' })
+                  const a = await fetch(`/export?to=json&token=${sessionStorage.token}`, { method: 'POST' })
                   return [a.status, a.headers.get('content-disposition'), (await a.json()).effect]
                 })()
                 """)
@@ -441,7 +441,7 @@ struct WorkbenchTests {
                   for (const option of document.getElementById('format').options) {
                     // Those that ffmpeg writes, where it is.
                     if (['mp4', 'gif'].includes(option.value)) continue
-                    const a = await fetch(`/export?to=${option.value}`, { method: 'POST' })
+                    const a = await fetch(`/export?to=${option.value}&token=${sessionStorage.token}`, { method: 'POST' })
                     const isPacked = a.headers.get('content-type') === 'application/gzip'
                     const text = await new Response(isPacked ? a.body.pipeThrough(new DecompressionStream('gzip')) : a.body).text()
                     const word = ['wheel/carousel-stage.js', 'VP8L', '<html', 'struct', '"effect"', 'PNG'].find(word => text.includes(word))

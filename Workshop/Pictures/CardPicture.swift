@@ -9,7 +9,7 @@ package struct CardPicture: Equatable, Sendable {
     /// The most pixels of the shorter side; larger pictures are reduced.
     private static let mostPixels = 640
     /// The most pixels of a PNG before it is reduced.
-    private static let largest = 64 << 20
+    private static let largest = 50_000_000
 
     let pixels: Pixels
 
@@ -35,7 +35,8 @@ package struct CardPicture: Equatable, Sendable {
         let scale = "min(1,min(\(Self.mostPixels)/min(iw,ih),\(8 * Self.mostPixels)/max(iw,ih)))"
         let png = try FFmpeg.run(
             [
-                "-i", file.path, "-frames:v", "1", "-vf",
+                // What the file refers to is not fetched.
+                "-protocol_whitelist", "file", "-i", file.path, "-frames:v", "1", "-vf",
                 "scale=w='max(1,round(iw*\(scale)))':h='max(1,round(ih*\(scale)))'",
             ], for: "'\(path)'")
         guard let pixels = Pixels(png: png) else {

@@ -114,8 +114,34 @@ import Testing
         #expect {
             try CardPicture(data, from: "huge.png")
         } throws: {
-            "\($0)" == "'huge.png' has 1073676289 pixels; expected at most 67108864"
+            "\($0)" == "'huge.png' has 1073676289 pixels; expected at most 50000000"
         }
+    }
+
+    @Test func `a picture reaches nobody, whatever it refers to`() throws {
+        let listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listening) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = bind(listening, $0, length)
+                _ = listen(listening, 4)
+                _ = getsockname(listening, $0, &length)
+            }
+        }
+        let host = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+        let list = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n\(host)/a.ts\n#EXT-X-ENDLIST\n"
+        let parts = "ffconcat version 1.0\nfile '\(host)/a.png'\n"
+        for text in [list, parts] {
+            for name in ["a.jpg", "a.m3u8", "a.gif"] {
+                #expect(throws: PictureError.self) { try CardPicture(Data(text.utf8), from: name) }
+            }
+        }
+        var wait = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&wait, 1, 0) == 0, "nobody has connected")
     }
 
     @Test func `a blur near nothing is drawn as none`() throws {

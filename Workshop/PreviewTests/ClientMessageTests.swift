@@ -1,10 +1,20 @@
 import CarouselEngine
+import CarouselShell
+import Commands
 import Testing
 
 @testable import Preview
 
 /// The messages of a page.
 @Suite struct ClientMessageTests {
+    @Test func `every command of a page takes no path and starts nothing`() {
+        for name in PreviewCommands.shell.names {
+            let command = CommandSet.workshop.all.first { $0.name == name }
+            #expect(command?.reach == .nothing, "\(name)")
+        }
+        #expect(PreviewCommands.shell.names.isSubset(of: PreviewCommands.names))
+    }
+
     @Test(arguments: [
         (
             #"{"t":"down","x":1,"y":2.5,"ms":1500}"#,

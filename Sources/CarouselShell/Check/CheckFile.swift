@@ -13,8 +13,10 @@ struct CheckFile: Equatable {
         var remarks: [String] = []
     }
 
-    /// The largest file, in bytes.
+    /// The largest file that is proposed, in bytes.
     static let largest = 40_960
+    /// The largest one that is read, in bytes: states can be added by hand.
+    static let largestRead = 1 << 20
     /// The most states of a file: each is computed when an effect is checked.
     static let mostStates = 200
     /// The most rows of a state: a file of several states has not room for more.

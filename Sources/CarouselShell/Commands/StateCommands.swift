@@ -54,10 +54,13 @@ extension Command {
             kind: .query, run: runDescribe),
     ]
 
+    /// The largest state, in bytes: each option and setting takes some fifty.
+    private static let largestState = 1 << 20
+
     /// Whether there is nothing that is lost when a state is written: no file, an empty one, a state, or what is no file.
     private static func mayReplace(_ path: String) -> Bool {
         do throws(PlainFile.Problem) {
-            let data = try PlainFile.read(path)
+            let data = try PlainFile.read(path, most: largestState)
             return data.isEmpty || (try? JSONDecoder().decode(SavedState.self, from: data)) != nil
         } catch {
             if case .noFile = error { return true }
@@ -68,7 +71,7 @@ extension Command {
     private static func state(in file: Word) throws(CommandError) -> SavedState {
         let data: Data
         do {
-            data = try PlainFile.read(file.text)
+            data = try PlainFile.read(file.text, most: largestState)
         } catch {
             throw file.error(error.message(about: file.shown, expected: "a file that `save` wrote"))
         }

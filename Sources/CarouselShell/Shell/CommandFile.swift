@@ -12,11 +12,14 @@ struct CommandFile {
     /// Whether it is what somebody types into this program.
     let isTyped: Bool
 
+    /// The largest one, in bytes.
+    static let largest = 4 << 20
+
     /// - Throws: ``CommandError`` for a file that can't be read, and for the recording of an app.
     init(_ name: Word) throws(CommandError) {
         let text: String
         do throws(PlainFile.Problem) {
-            text = try CommandText.contents(of: name.text)
+            text = try CommandText.contents(of: name.text, most: Self.largest)
         } catch {
             throw name.error(error.message(about: name.shown, expected: "a file of commands"))
         }

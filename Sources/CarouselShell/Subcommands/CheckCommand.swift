@@ -127,7 +127,7 @@ struct CheckCommand: ParsableCommand {
             throw misuse("\(check.path) is missing; expected `check --init \(check.name)` before")
         }
         do {
-            let file = try CheckFile(PlainFile.text(check.path))
+            let file = try CheckFile(PlainFile.text(check.path, most: CheckFile.largestRead))
             guard !file.states.isEmpty else {
                 throw CommandFailure("\(check.path) has no states; expected `> COMMANDS` lines")
             }
