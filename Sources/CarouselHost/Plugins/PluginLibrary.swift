@@ -75,7 +75,7 @@ public final class PluginLibrary {
     /// Scripts that changed, and are left for the next call.
     private var leftToReload: Set<String> = []
     /// The most scripts in all folders.
-    private static let mostScripts = 2000
+    private static let mostScripts = 2500
     private var hasToldOfMost = false
     /// All folders that are watched, and those that are not there yet.
     private var folderPaths = FolderPaths()

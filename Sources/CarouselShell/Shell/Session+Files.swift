@@ -89,6 +89,7 @@ extension Session {
 
     /// Adds what the commands of a line do. One that is none fails when it is run.
     private func collect(_ line: String, of place: String, into trust: inout FileTrust) {
+        guard !line.isEmpty else { return }
         for words in (try? words(in: line)) ?? [] { collect(words, of: place, into: &trust) }
     }
 

@@ -177,14 +177,20 @@ extension ProgramReader {
     }
 
     private func count(_ node: Int, _ parts: [Int]) throws(Refusal) -> Statement {
-        let bounds = try parts.dropFirst().dropLast().map { part throws(Refusal) in try expression(part) }
+        var bounds = try parts.dropFirst().dropLast().map { part throws(Refusal) in try expression(part) }
+        // Each is computed once, in the order in which they are written.
+        var before: [Statement] = []
+        for number in bounds.indices.dropLast() where bounds[(number + 1)...].contains(where: containsCall) {
+            bounds[number] = fixed(bounds[number], number == 0 ? "first" : "last", before: &before) { _ in false }
+        }
         let variable = variable(nodes[parts[0]].detail)
         if tree.locals[nodes[parts[0]].detail].writeCount > 0 {
             program.variables[variable].isAssigned = true
         }
-        return .count(
+        let loop = Statement.count(
             variable, from: bounds[0], through: bounds[1], by: bounds.count > 2 ? bounds[2] : nil,
             try block(parts[parts.count - 1]), place(node))
+        return before.isEmpty ? loop : .block(before + [loop])
     }
 
     private func iteration(_ node: Int, _ parts: [Int]) throws(Refusal) -> Statement {
@@ -265,7 +271,13 @@ extension ProgramReader {
         var lines: [Statement] = []
         let isPlain = nodes[target].kind == .name || !containsCall(value)
         let place = try self.target(target, before: &lines, isLate: { _ in true }, isSimple: isPlain)
-        return lines + [.assign([place], [value], self.place(node))]
+        guard !isPlain, place.parts.contains(where: isLate) else {
+            return lines + [.assign([place], [value], self.place(node))]
+        }
+        // The value comes first: what it calls may change the locals that lead to the place.
+        let first = newVariable("value")
+        lines.append(.local([first], [value]))
+        return lines + [.assign([place], [make(.variable(first), node)], self.place(node))]
     }
 
     /// What is assigned to.

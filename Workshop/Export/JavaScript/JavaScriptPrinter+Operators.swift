@@ -58,7 +58,11 @@ extension JavaScriptPrinter {
         switch expression.computation {
         case .matrix:
             return ScriptCode("\(use("$concat"))(\(at), \(left.at(.assignment)), \(right.at(.assignment)))")
-        case .plain: return plainArithmetic(operation, big(a, left), big(b, right))
+        case .plain:
+            if operation == .power, isUsualPower(a, b) {
+                return ScriptCode("Math.pow(\(big(a, left).at(.assignment)), \(big(b, right).at(.assignment)))")
+            }
+            return plainArithmetic(operation, big(a, left), big(b, right))
         case .whole where !tellsWholes: return wholeArithmetic(operation, left, right, b, at)
         case .mixed where !tellsWholes: return plainArithmetic(operation, left, right)
         case .whole, .wide, .mixed: return wideArithmetic(operation, left, right, at)
@@ -102,8 +106,20 @@ extension JavaScriptPrinter {
         case .divide: return ScriptCode("\(a.at(.product)) / \(b.at(.unary))", .product)
         case .floorDivide: return ScriptCode("Math.floor(\(a.at(.product)) / \(b.at(.unary)))")
         case .remainder: return ScriptCode("\(use("$mod"))(\(a.at(.assignment)), \(b.at(.assignment)))")
-        default: return ScriptCode("Math.pow(\(a.at(.assignment)), \(b.at(.assignment)))")
+        default: return ScriptCode("\(use("$pow"))(\(a.at(.assignment)), \(b.at(.assignment)))")
         }
+    }
+
+    /// Whether a power is none of those that C and JavaScript tell in two ways: of 1 or −1, to infinity or to no number.
+    private func isUsualPower(_ base: Expression, _ exponent: Expression) -> Bool {
+        func number(_ expression: Expression) -> Double? {
+            switch expression.form {
+            case .constant(.whole(let number)): Double(number)
+            case .constant(.real(let number)): number
+            default: nil
+            }
+        }
+        return number(exponent).map(\.isFinite) ?? false || number(base).map { abs($0) != 1 } ?? false
     }
 
     func wholeArithmetic(

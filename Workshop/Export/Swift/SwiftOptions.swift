@@ -48,8 +48,10 @@ struct SwiftOptions {
 
     private mutating func property(for name: String) -> String {
         var plain = String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
-        if plain.first?.isNumber ?? true { plain = "option" + plain }
-        if taken.contains(plain) || SwiftPrinter.words.contains(plain) { plain += "Option" }
+        if plain.first?.isNumber ?? true || plain.allSatisfy({ $0 == "_" }) { plain = "option" + plain }
+        if taken.contains(plain) || SwiftPrinter.words.contains(plain) || Self.types.contains(plain) {
+            plain += "Option"
+        }
         while !taken.insert(plain).inserted { plain += "2" }
         return plain
     }
