@@ -256,7 +256,7 @@ let workshopTests: [Target] = [
     tests(
         "ExportTests", "Workshop/ExportTests",
         ["BuiltinTypes", "CarouselEngine", "CarouselHost", "Export", "ScriptLaw"],
-        without: ["Faults", "Page", "Scripts"]),
+        without: ["Faults", "Page", "Rim", "Scripts"]),
     tests("LanguageServerTests", "Workshop/LanguageServerTests", ["LanguageServer"]),
     tests(
         "CommandsTests", "Workshop/CommandsTests",

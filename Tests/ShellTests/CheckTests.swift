@@ -105,6 +105,35 @@ import Testing
         #expect(try BuiltProgram.repl.run(["check", "own", "--plugins", folder.folder]).status == 2)
     }
 
+    @Test func `links lead to approved placements only, and pictures replace pictures`() throws {
+        let folder = try TestSession()
+        folder.write(Self.script, to: "own.lua")
+        folder.write("SECRET=1 of mine\n", to: "secret.env")
+        func check(_ words: String...) throws -> BuiltProgram.Run {
+            try BuiltProgram.repl.run(["check"] + words + ["--plugins", folder.folder])
+        }
+        let file = folder.folder + "/own.check"
+        for target in ["secret.env", "/proc/self/environ", "created.txt"] {
+            symlink(target, file)
+            for words in [["own"], ["--approve", "own"], ["--init", "own"]] {
+                let result = try BuiltProgram.repl.run(["check"] + words + ["--plugins", folder.folder])
+                #expect(
+                    result.status != 0 && !(result.output + result.errors).contains("SECRET"), "\(result)")
+            }
+            unlink(file)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.folder + "/created.txt"))
+        #expect(try check("--init", "own").status == 0)
+        folder.write("mine", to: "own.check.svg")
+        folder.write("mine", to: "own.check.difference.svg")
+        #expect(try check("--pictures", "own").status != 0)
+        #expect(try String(contentsOfFile: file + ".svg", encoding: .utf8) == "mine")
+        #expect(FileManager.default.fileExists(atPath: file + ".difference.svg"))
+        rename(file, folder.folder + "/elsewhere.check")
+        symlink("elsewhere.check", file)
+        #expect(try check("own").status == 0, "as stow and Nix link files")
+    }
+
     @Test func `the work for a file is bounded: its states, their items and their time`() throws {
         let folder = try TestSession()
         folder.write(Self.script, to: "own.lua")

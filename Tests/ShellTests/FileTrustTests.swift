@@ -37,13 +37,20 @@ import Testing
         "save mine.check --force", "output notes.txt --force", "output notes.txt --append; echo x",
         "output link; echo x", "output linked/x; echo x", "OUTPUT .envrc", "source more.txt",
         "source more.txt --trust",
-        "output new.txt; echo 'edit mine'; output stdout; source new.txt",
+        "output new.txt; echo 'edit mine'; output stdout; source new.txt", "save state.json",
+        "output pipe; echo x",
+        "output linked/../carousel-sent-out.txt; echo x", "save notes.txt/", "save /dev/stdout",
+        "output /dev/stdout --force",
+        "output \"../.profile\u{0}/../\"; echo x", "save \"Plugins/x.lua\u{0}y\"",
+        "output /dev/../tmp/carousel-sent-out.txt",
     ]) func `without a terminal it starts nothing, changes no script and loses no file`(_ line: String) throws
     {
         let folder = try folder()
         folder.write("items 4\nedit mine\n", to: "more.txt")
         symlink("/tmp/carousel-sent-out.txt", folder.folder + "/link")
         symlink("/tmp", folder.folder + "/linked")
+        folder.write("{\"type\": \"wheel\"}", to: "state.json")
+        mkfifo(folder.folder + "/pipe", 0o600)
         let before = try FileManager.default.subpathsOfDirectory(atPath: folder.folder)
         let result = try run(line + "\n", in: folder)
         #expect(result.status == 1 && result.errors.contains("expected --trust"), "\(result)")
@@ -65,6 +72,8 @@ import Testing
             save state.json; restore state.json; save state.json
             repeat 2 'next; prev'; time tick
             output /dev/null; placements; output stdout
+            output placements.txt --append; items; output stdout
+            output placements.txt --force; items; output stdout
             lua 1 + 1
             undo; redo
             items
@@ -118,6 +127,7 @@ import Testing
         let folder = try folder()
         folder.type("types")
         folder.type("new other")
+        folder.type("next; undo")
         folder.write("next; undo; redo; undo\n", to: "good.txt")
         #expect(!folder.type("source \(folder.folder)/good.txt").contains("error"))
         folder.write("undo\n", to: "sent.txt")
@@ -128,6 +138,18 @@ import Testing
         folder.write("redo\n", to: "sent.txt")
         #expect(folder.type("source \(folder.folder)/sent.txt").contains("nothing to redo"))
         #expect(!FileManager.default.fileExists(atPath: folder.folder + "/other.lua"))
+    }
+
+    @Test func `all that it would do is shown, each in a line, however it is nested`() throws {
+        let folder = try folder()
+        let many = (0..<40).map { "output /tmp/\($0)" + String(repeating: "x", count: 1000) }
+        folder.write(many.joined(separator: "\n") + "\ndelete --yes\n", to: "sent.txt")
+        let told = folder.type("source \(folder.folder)/sent.txt")
+        #expect(told.contains("sent.txt:41: `delete --yes` changes scripts") && told.utf8.count < 20_000)
+        for count in [9, 5000] {
+            folder.write(String(repeating: "time ", count: count) + "delete", to: "sent.txt")
+            #expect(folder.type("source \(folder.folder)/sent.txt").contains("expected 8 at most"))
+        }
     }
 
     @Test func `files that run each other are read once`() throws {

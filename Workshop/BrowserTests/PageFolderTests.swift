@@ -50,6 +50,7 @@ struct PageFolderTests {
         // Other programs of this machine: one that is nobody's business, one that is allowed.
         let secret = try LoopbackListener()
         let allowed = try LoopbackListener()
+        let datagrams = try DatagramListener(port: secret.port)
         let page = """
             <!doctype html><title>page</title><a id=file download=prize.exe href="data:,x">x</a>
             <link rel=preconnect href="http://127.0.0.1:\(secret.port)">
@@ -57,6 +58,11 @@ struct PageFolderTests {
             <iframe src="http://localhost:\(secret.port)/frame"></iframe>
             <img src="http://[::ffff:127.0.0.1]:\(secret.port)/img.png">
             <script>
+            // Datagrams: what is told in them would leave without a connection.
+            const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:\(secret.port)' }] })
+            peer.createDataChannel('x')
+            peer.createOffer().then(offer => peer.setLocalDescription(offer))
+            onload = () => { const a = document.createElement('a'); a.href = 'mailto:x@y'; a.click() }
             const tries = {
               fetch: url => fetch(url, { mode: 'no-cors' }).then(() => 'sent', () => 'refused'),
               image: url => new Promise(done => Object.assign(new Image(), { src: url, onload: () => done('sent'), onerror: () => done('refused') })),
@@ -94,10 +100,11 @@ struct PageFolderTests {
         #expect(allowed.requests == ["GET /x HTTP/1.1"])
         for part in [
             "127.0.0.1:\(secret.port)", "localhost:\(secret.port)", "a download of prize.exe",
-            "a window for ",
+            "a window for ", "another program for mailto:x@y",
         ] {
             #expect(browser.blocked.contains { $0.hasPrefix(part) }, "\(part): \(browser.blocked)")
         }
+        #expect(datagrams.count == 0)
         let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
         for place in [folder.path, home, home + "/Downloads"] {
             #expect(!FileManager.default.fileExists(atPath: place + "/prize.exe"))

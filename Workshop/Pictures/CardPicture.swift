@@ -27,6 +27,9 @@ package struct CardPicture: Equatable, Sendable {
             self.pixels = pixels
             return
         }
+        guard let format = Self.format(of: data) else {
+            throw PictureError("'\(path)' is no picture that can be read; expected a .png or a .jpg, say")
+        }
         // Under a name that ffmpeg takes for no pattern and no address.
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(
             "\(UUID().uuidString).\((path as NSString).pathExtension)")
@@ -36,7 +39,8 @@ package struct CardPicture: Equatable, Sendable {
         let png = try FFmpeg.run(
             [
                 // What the file refers to is not fetched.
-                "-protocol_whitelist", "file", "-i", file.path, "-frames:v", "1", "-vf",
+                "-protocol_whitelist", "file", "-max_pixels", "\(Self.largest)", "-f", format, "-i",
+                file.path, "-frames:v", "1", "-vf",
                 "scale=w='max(1,round(iw*\(scale)))':h='max(1,round(ih*\(scale)))'",
             ], for: "'\(path)'")
         guard let pixels = Pixels(png: png) else {
@@ -51,7 +55,20 @@ package struct CardPicture: Equatable, Sendable {
         func number(_ place: Int) -> Int {
             data.dropFirst(place).prefix(4).reduce(0) { $0 << 8 | Int($1) }
         }
-        return number(16) * number(20)
+        let (pixels, isTooLarge) = number(16).multipliedReportingOverflow(by: number(20))
+        return isTooLarge ? .max : pixels
+    }
+
+    /// What ffmpeg is to take a picture for, by its first bytes: of what else there is, some formats name other files.
+    private static func format(of data: Data) -> String? {
+        func has(_ text: String, at place: Int = 0) -> Bool { data.dropFirst(place).starts(with: text.utf8) }
+        if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png_pipe" }
+        if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg_pipe" }
+        if has("GIF8") { return "gif" }
+        if has("RIFF"), has("WEBP", at: 8) { return "webp_pipe" }
+        if has("ftyp", at: 4) { return "mov" }
+        let start = String(decoding: data.prefix(4096), as: UTF8.self).drop(while: \.isWhitespace)
+        return start.hasPrefix("<") && start.contains("<svg") ? "svg_pipe" : nil
     }
 
     /// The part of a card's plane that the picture fills, so that it covers the card.

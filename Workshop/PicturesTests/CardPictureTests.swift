@@ -118,6 +118,17 @@ import Testing
         }
     }
 
+    @Test func `the pixels of any picture are limited, whatever its head says`() throws {
+        var data = try Scene(size: Size(width: 8, height: 8), background: Color(0, 0, 0), items: []).png()
+        data.replaceSubrange(16..<24, with: [UInt8](repeating: 0xFF, count: 8))
+        #expect(throws: PictureError.self) { try CardPicture(data, from: "huge.png") }
+        // A GIF that says it has 16,000 pixels in each direction.
+        let gif =
+            Data("GIF89a".utf8) + Data([0x80, 0x3E, 0x80, 0x3E, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+            + Data([0x2C, 0, 0, 0, 0, 0x80, 0x3E, 0x80, 0x3E, 0, 2, 2, 0x44, 1, 0, 0x3B])
+        #expect(throws: PictureError.self) { try CardPicture(gif, from: "huge.gif") }
+    }
+
     @Test func `a picture reaches nobody, whatever it refers to`() throws {
         let listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listening) }
@@ -135,7 +146,8 @@ import Testing
         let host = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
         let list = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n\(host)/a.ts\n#EXT-X-ENDLIST\n"
         let parts = "ffconcat version 1.0\nfile '\(host)/a.png'\n"
-        for text in [list, parts] {
+        let local = "#EXTM3U\n#<svg\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n"
+        for text in [list, parts, local] {
             for name in ["a.jpg", "a.m3u8", "a.gif"] {
                 #expect(throws: PictureError.self) { try CardPicture(Data(text.utf8), from: name) }
             }

@@ -14,10 +14,14 @@ struct RecordedBytes {
     private var place = Point(x: 0, y: 0)
     /// The steps of a pointer's place, in a point.
     static let placesPerPoint = 64.0
+    /// The most numbers of a list, however large the recording is.
+    private static let mostNumbers = 2_000_000
     /// More numbers than this are no list of this recording: a few bytes may say that there are millions.
     private let longestList: Int
 
-    init(_ bytes: [UInt8] = []) { self.init(bytes, longestList: 100_000 + 1000 * bytes.count) }
+    init(_ bytes: [UInt8] = []) {
+        self.init(bytes, longestList: min(Self.mostNumbers, 100_000 + 1000 * bytes.count))
+    }
 
     private init(_ bytes: [UInt8], longestList: Int) {
         self.bytes = bytes

@@ -101,6 +101,7 @@ package enum PlainFile {
     package static func write(_ data: Data, to path: String, force: Bool = false) throws(Problem) {
         let target = real(path)
         guard force || !isScript(path) && !isScript(target ?? path) else { throw .script }
+        guard !path.hasSuffix("/") else { throw .noFile("a folder") }
         var info = stat()
         // A link that leads nowhere yet is written through.
         let isPlain =
@@ -156,10 +157,17 @@ package enum PlainFile {
     ///   - force: whether a script may be written on.
     package static func open(_ path: String, appends: Bool, force: Bool) throws(Problem) -> FileHandle {
         guard force || !isScript(path) else { throw .script }
+        guard !path.hasSuffix("/") else { throw .noFile("a folder") }
         let mode = appends ? O_APPEND : O_TRUNC
         let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | mode | O_CLOEXEC | O_NOCTTY, 0o666)
         guard descriptor >= 0 else { throw .unwritable }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Whether there is a link at a path, also one that leads nowhere.
+    package static func isLink(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
     }
 
     /// Whether there is something at a path.
@@ -246,7 +254,7 @@ private struct OpenFolder: ~Copyable {
             guard isWritable else { throw .unwritable }
         }
         sweep()
-        let draft = "\(draftPrefix)\(UInt64.random(in: .min ... .max))"
+        let draft = "\(draftPrefix)\(UInt64.random(in: .min ... .max))\(Self.draftEnding)"
         let file = openat(descriptor, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw errno == ENOSPC ? .full : .unwritable }
         do throws(PlainFile.Problem) {
@@ -267,8 +275,9 @@ private struct OpenFolder: ~Copyable {
         }
     }
 
-    /// What the names of its drafts begin with; digits follow.
+    /// What the names of its drafts begin with; digits follow, and an ending that nobody else's have.
     private var draftPrefix: String { ".\(name.prefix(100))." }
+    private static let draftEnding = ".being-saved"
 
     /// Removes drafts of this file that nobody writes: of programs that were ended while they wrote.
     private func sweep() {
@@ -279,8 +288,9 @@ private struct OpenFolder: ~Copyable {
             let other = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            let digits = other.dropFirst(draftPrefix.count)
-            guard other.hasPrefix(draftPrefix), !digits.isEmpty, digits.allSatisfy(\.isWholeNumber) else {
+            guard other.hasPrefix(draftPrefix), other.hasSuffix(Self.draftEnding) else { continue }
+            let digits = other.dropFirst(draftPrefix.count).dropLast(Self.draftEnding.count)
+            guard !digits.isEmpty, digits.allSatisfy(\.isWholeNumber) else {
                 continue
             }
             let file = openat(descriptor, other, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

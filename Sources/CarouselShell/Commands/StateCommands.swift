@@ -59,6 +59,7 @@ extension Command {
 
     /// Whether there is nothing that is lost when a state is written: no file, an empty one, a state, or what is no file.
     private static func mayReplace(_ path: String) -> Bool {
+        guard !PlainFile.isLink(path) else { return false }
         do throws(PlainFile.Problem) {
             let data = try PlainFile.read(path, most: largestState)
             return data.isEmpty || (try? JSONDecoder().decode(SavedState.self, from: data)) != nil

@@ -14,49 +14,62 @@ struct Deed: Hashable {
     /// A phrase that follows the line.
     let reason: String
 
+    /// - Parameter made: the files that were not there before, since the file of commands has made them.
     /// - Returns: nil if it does nothing that is asked about.
-    init?(_ words: CommandWords, _ command: Command) {
+    init?(_ words: CommandWords, _ command: Command, besides made: Set<String>) {
         let reason: String?
         switch command.reach {
         case .nothing, .reads, .file, .commands: reason = nil
         case .scripts: reason = "changes scripts"
         case .program: reason = "starts a program"
-        case .writes(let others):
-            guard words.words.count > 1, !others.contains(words.words[1].text) else { return nil }
-            reason = Self.objection(toWriting: UserPath.expanded(words.words[1].text), words)
+        case .writes:
+            guard let path = Self.written(words, command) else { return nil }
+            reason = Self.objection(toWriting: path, besides: made)
         }
         guard let reason else { return nil }
         line = words.line(of: command)
         self.reason = reason
     }
 
-    private static func objection(toWriting path: String, _ words: CommandWords) -> String? {
-        guard !["/dev/null", "/dev/stdout", "/dev/stderr"].contains(path) else { return nil }
-        let file = target(of: path)
-        let folder = target(of: FileManager.default.currentDirectoryPath)
-        guard file.starts(with: folder) else { return "writes outside of the current folder" }
-        let inner = file.dropFirst(folder.count)
+    /// The path that a command writes; nil for none.
+    static func written(_ words: CommandWords, _ command: Command) -> String? {
+        guard case .writes(let others) = command.reach, words.words.count > 1,
+            !others.contains(words.words[1].text)
+        else { return nil }
+        let path = words.words[1].expandedPath.text
+        return path == "/dev/null" ? nil : path
+    }
+
+    private static func objection(toWriting path: String, besides made: Set<String>) -> String? {
+        let folder = parts(of: FileManager.default.currentDirectoryPath)
+        guard let place = target(of: path), let folder, place.starts(with: folder) else {
+            return "writes outside of the current folder"
+        }
+        let inner = place.dropFirst(folder.count)
         if inner.contains(where: { $0.hasPrefix(".") }) { return "writes a hidden file" }
         if [".lua", CheckFile.suffix].contains(where: { inner.last?.hasSuffix($0) ?? false }) {
             return "writes a script"
         }
-        let replaces = words.words.contains { ["--force", "--append"].contains($0.text.lowercased()) }
-        return replaces && PlainFile.isThere(path) ? "writes a file that is there" : nil
+        var info = stat()
+        guard stat(path, &info) == 0, !made.contains(path) else { return nil }
+        guard info.st_mode & S_IFMT == S_IFREG else { return "writes into a pipe or a device" }
+        return info.st_size > 0 ? "writes a file that is there" : nil
     }
 
-    /// The parts of a path without links, also if there is no file yet.
-    private static func target(of path: String) -> [String] {
-        var rest: [String] = []
-        var place = URL(fileURLWithPath: path).path
-        while true {
-            var info = stat()
-            if lstat(place, &info) == 0 || place == "/" {
-                // A link that leads nowhere yet is written through, wherever that is.
-                guard let real = PlainFile.real(place) else { return [place] }
-                return (real as NSString).pathComponents + rest.reversed()
-            }
-            rest.append((place as NSString).lastPathComponent)
-            place = (place as NSString).deletingLastPathComponent
-        }
+    private static func parts(of path: String) -> [String]? {
+        PlainFile.real(path).map { ($0 as NSString).pathComponents }
+    }
+
+    /// The parts of a path without links, also if there is no file yet; nil where a part of its way is missing. `..` leads where
+    /// the system would go, which is behind a link's target.
+    private static func target(of path: String) -> [String]? {
+        guard !path.contains("\0") else { return nil }
+        if let place = parts(of: path) { return place }
+        // A link that leads nowhere yet is written through, wherever that is.
+        guard !PlainFile.isLink(path), !path.hasSuffix("/") else { return nil }
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        guard !["", ".", ".."].contains(name) else { return nil }
+        let folder = path.contains("/") ? String(path.dropLast(name.count)) : "."
+        return parts(of: folder).map { $0 + [name] }
     }
 }

@@ -26,6 +26,10 @@ extension Arguments {
         var status = stat()
         let isThere = stat(path.text, &status) == 0
         let isRegular = isThere && status.st_mode & S_IFMT == S_IFREG
+        guard !PlainFile.isLink(path.text) || isAppended || isForced else {
+            throw path.error(
+                "'\(path.shown)' is a link; expected --append or --force behind it, or another file")
+        }
         guard !isRegular || status.st_size == 0 || isAppended || isForced else {
             throw path.error(
                 "'\(path.shown)' has content; expected --append or --force behind it, or another file")
@@ -41,7 +45,11 @@ extension Arguments {
     /// The path of a file; `~` is the user's folder.
     package mutating func path(_ what: String) throws(CommandError) -> Word {
         precondition(reach.takesPath, "a command that takes a path says so in its reach")
-        return try word(what).expandedPath
+        let path = try word(what).expandedPath
+        guard !path.text.contains("\0") else {
+            throw path.error("a path with a character that no name of a file has; expected \(what)")
+        }
+        return path
     }
 }
 

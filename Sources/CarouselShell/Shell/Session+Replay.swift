@@ -33,8 +33,10 @@ extension Session {
                 // The script as it was, whatever became of it since.
                 do throws(PluginError) {
                     return try LuaPlugin(
-                        draft: script, path: "/\(name).lua", displayPath: "\(name).lua as recorded",
-                        root: nil, log: library.log, time: library.time(of: "/\(name).lua"))
+                        // In no folder: what it requires is the host's, or missing.
+                        draft: script, path: "/dev/null/\(name.replacing("/", with: "-")).lua",
+                        displayPath: "\(name).lua as recorded",
+                        root: nil, log: library.log, time: library.time(of: "/dev/null/\(name).lua"))
                 } catch {
                     failure = error
                     return nil

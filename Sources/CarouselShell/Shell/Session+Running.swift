@@ -5,7 +5,7 @@ import Foundation
 
 extension Session {
     /// How deep files of commands and repetitions may be nested.
-    private static let mostDepth = 8
+    static let mostDepth = 8
     /// The longest line, in bytes.
     private static let longestLine = 4 << 20
 
@@ -172,6 +172,7 @@ extension Session {
             try recording?.add(words, command, time: carousel.time - start)
             if let before, command.reach != .scripts || before.writes != writes {
                 history.add(words.line(of: command), before)
+                trust?.undone = 0
             }
         } catch {
             if let before { goBack(to: before) }
@@ -187,7 +188,9 @@ extension Session {
 
     func emit(_ text: String, isLong: Bool = false) throws(CommandError) {
         guard !text.isEmpty else { return }
-        if isLong, isTyped, outputFile == nil, writer.mode == .table, Pager.show(text) { return }
+        if isLong, isTyped, trust == nil, outputFile == nil, writer.mode == .table, Pager.show(text) {
+            return
+        }
         do {
             if let outputFile {
                 try outputFile.write(contentsOf: Data(text.utf8))

@@ -17,7 +17,10 @@ package struct Word: Equatable {
     }
 
     /// The word for a message: a long one is cut.
-    package var shown: String { text.count > 80 ? text.prefix(77) + "…" : text }
+    package var shown: String { cut(to: 80) }
+
+    /// The word with so many letters at most.
+    func cut(to most: Int) -> String { text.count > most ? text.prefix(most - 3) + "…" : text }
 
     /// The word, quoted so that the shell reads it unchanged.
     package var quoted: String {

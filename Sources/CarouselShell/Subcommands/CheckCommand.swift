@@ -126,6 +126,9 @@ struct CheckCommand: ParsableCommand {
         guard FileManager.default.fileExists(atPath: check.path) else {
             throw misuse("\(check.path) is missing; expected `check --init \(check.name)` before")
         }
+        guard Self.isOwn(check.path) else {
+            throw CommandFailure("\(check.path) is a link to no approved placements; expected a file")
+        }
         do {
             let file = try CheckFile(PlainFile.text(check.path, most: CheckFile.largestRead))
             guard !file.states.isEmpty else {
@@ -140,18 +143,42 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func write(_ file: CheckFile, of check: EffectCheck) throws {
+        guard Self.isOwn(check.path) else {
+            throw OutputFailure("\(check.path) is a link to no approved placements; expected a file")
+        }
         let folder = (check.path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try OutputFailure.write(Data(file.text(of: check.name).utf8), to: check.path)
         try draw(file, of: check)
         // What it showed is approved now.
-        unlink(check.path + ".difference.svg")
+        removePicture(of: check)
+    }
+
+    /// Whether a path is no link, or one to approved placements.
+    private static func isOwn(_ path: String) -> Bool {
+        !PlainFile.isLink(path) || (PlainFile.real(path)?.hasSuffix(CheckFile.suffix) ?? false)
+    }
+
+    /// Writes a picture beside the approved placements: over one, and through no link.
+    private func write(picture: String, to path: String) throws {
+        let former = try? PlainFile.read(path, most: 64 << 20)
+        guard !PlainFile.isLink(path), former.map({ $0.starts(with: Data("<svg".utf8)) }) ?? true else {
+            throw OutputFailure("'\(path)' is there, and is no picture of a check; expected nothing, or one")
+        }
+        try OutputFailure.write(Data(picture.utf8), to: path)
+    }
+
+    /// Removes the picture of a difference.
+    private func removePicture(of check: EffectCheck) {
+        let path = check.path + ".difference.svg"
+        let start = try? PlainFile.open(path).read(upToCount: 4)
+        if !PlainFile.isLink(path), start == Data("<svg".utf8) { unlink(path) }
     }
 
     private func draw(_ file: CheckFile, of check: EffectCheck) throws {
         guard pictures else { return }
         let states = file.states.map { ($0.commands.text, [CheckRow](), $0.rows) }
-        try OutputFailure.write(Data(CheckPicture.document(states).utf8), to: check.path + ".svg")
+        try write(picture: CheckPicture.document(states), to: check.path + ".svg")
     }
 
     private func propose(_ check: EffectCheck) throws -> CheckResult {
@@ -178,7 +205,7 @@ struct CheckCommand: ParsableCommand {
         let comparison = check.comparison(with: file)
         guard let first = comparison.simplest else {
             try draw(file, of: check)
-            unlink(check.path + ".difference.svg")
+            removePicture(of: check)
             return CheckResult(
                 name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
         }
@@ -195,7 +222,7 @@ struct CheckCommand: ParsableCommand {
         var problems = ["> \(first.commands)"] + first.lines
         if pictures {
             let path = check.path + ".difference.svg"
-            try OutputFailure.write(Data(first.overlay.utf8), to: path)
+            try write(picture: first.overlay, to: path)
             problems.append("before and after: \(path)")
         }
         problems.append("on the page: carousel preview -c \(line(check, first).quoted)")

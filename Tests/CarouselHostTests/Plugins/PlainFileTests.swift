@@ -97,19 +97,23 @@ import Testing
         func make(_ name: String) -> Int32 {
             open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         }
-        close(make(".ok.lua.11463543279870046912"))
+        close(make(".ok.lua.11463543279870046912.being-saved"))
         // What is another's, or is being written, stays.
-        let others = [".ok.lua.swp", ".ok.lua.", ".other.lua.12", "ok.lua.12", ".ok.lua.1x"]
+        let others = [
+            ".ok.lua.swp", ".ok.lua.", ".ok.lua.20240101", ".other.lua.12.being-saved",
+            "ok.lua.12.being-saved",
+            ".ok.lua.1x.being-saved",
+        ]
         for name in others { close(make(name)) }
-        let busy = make(".ok.lua.77")
+        let busy = make(".ok.lua.77.being-saved")
         flock(busy, LOCK_EX)
-        symlink("elsewhere", folder + "/.ok.lua.88")
+        symlink("elsewhere", folder + "/.ok.lua.88.being-saved")
         try PlainFile.write(Data("text".utf8), to: folder + "/ok.lua", force: true)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder)
-        #expect(Set(left) == Set(others + ["ok.lua", ".ok.lua.77", ".ok.lua.88"]))
+        #expect(Set(left) == Set(others + ["ok.lua", ".ok.lua.77.being-saved", ".ok.lua.88.being-saved"]))
         close(busy)
         try PlainFile.write(Data("text".utf8), to: folder + "/ok.lua", force: true)
-        #expect(!FileManager.default.fileExists(atPath: folder + "/.ok.lua.77"))
+        #expect(!FileManager.default.fileExists(atPath: folder + "/.ok.lua.77.being-saved"))
     }
 
     @Test func `a file is read up to a size, and through a link`() throws {

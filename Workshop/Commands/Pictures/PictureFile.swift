@@ -24,7 +24,8 @@ struct PictureFile {
     /// - Throws: ``PictureError`` for any other extension, and for a file that is there and is something else.
     init(_ path: String, isForced: Bool = false) throws {
         // Standard output, and devices, take the format that is text.
-        guard path != "-", !path.hasPrefix("/dev/") else {
+        let isDevice = path.hasPrefix("/dev/") && !path.contains("..")
+        guard path != "-", !isDevice else {
             self.path = path
             format = .svg
             return

@@ -52,12 +52,17 @@ package struct PictureFolder {
         (try? PlainFile.open(path)).map(isPicture) ?? false
     }
 
+    /// Whether a text is an SVG, which may have a mark of its byte order, a license and a document type before its first tag.
+    private static func isDrawing(_ start: Data) -> Bool {
+        let text = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        return text.hasPrefix("<") && text.contains("<svg")
+    }
+
     private static func isPicture(_ file: FileHandle) -> Bool {
-        // An SVG may have a license and a document type before its first tag.
         guard let start = try? file.read(upToCount: 4096), start.count >= 4 else { return false }
         func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
         return start.starts(with: [0x89, 0x50, 0x4E, 0x47]) || start.starts(with: [0xFF, 0xD8, 0xFF])
             || has("GIF8") || has("RIFF") && has("WEBP", at: 8) || has("ftyp", at: 4)
-            || start.range(of: Data("<svg".utf8)) != nil
+            || isDrawing(start)
     }
 }

@@ -14,10 +14,14 @@ enum Replacement {
     ]
     /// Where they are, in bytes.
     private static let head = 2048
+    /// The endings of files that are exported.
+    private static let endings: Set = ["html", "htm", "js", "mjs", "ts", "css", "json", "swift"]
 
     /// - Returns: why a text may not go to a path; nil if it may.
     static func objection(toTextAt path: String) -> String? {
-        objection(at: path, "no export") { start in
+        let ending = (path as NSString).pathExtension.lowercased()
+        return objection(at: path, "no export") { start in
+            guard endings.contains(ending) else { return false }
             let text = String(decoding: start, as: UTF8.self)
             return marks.contains { text.contains($0) }
         }
@@ -40,6 +44,7 @@ enum Replacement {
     }
 
     private static func objection(at path: String, _ what: String, isOwn: (Data) -> Bool) -> String? {
+        guard !path.hasSuffix("/") else { return "'\(path)' is the name of a folder; expected a file" }
         var info = stat()
         guard lstat(path, &info) == 0 else { return nil }
         if info.st_mode & S_IFMT == S_IFLNK {

@@ -132,7 +132,8 @@ struct DeployedPage {
     /// The engine's carousel for what a page says of its own.
     private func carousel(_ page: [String: Any]) throws -> (Carousel<Int>, AnyObject) {
         func pair(_ key: String) -> Size {
-            let list = (page[key] as? [NSNumber])?.map(\.doubleValue) ?? [0, 0]
+            let given = (page[key] as? [NSNumber])?.map(\.doubleValue) ?? []
+            let list = given.count == 2 ? given : [0, 0]
             return Size(width: list[0], height: list[1])
         }
         let name = page["name"] as? String ?? ""

@@ -31,7 +31,8 @@ package enum ExportFiles {
         for (path, _) in files where PluginFolders.isFolder(path) {
             throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
         }
-        if !isForced, let objection = files.compactMap({ Replacement.objection(toTextAt: $0.path) }).first {
+        let outputs = files.map(\.path).filter { $0 != "-" }
+        if !isForced, let objection = outputs.compactMap({ Replacement.objection(toTextAt: $0) }).first {
             throw CommandFailure(objection)
         }
         // What was written goes again: to what was there before, or away.
@@ -57,13 +58,24 @@ package enum ExportFiles {
         return lstat(path, &status) == 0
     }
 
+    /// The largest picture, and all pictures of a page together, in bytes.
+    private static let largestPicture = 32 << 20
+    private static let largestPictures = 64 << 20
+
     /// The pictures of a folder as `data:` URLs, by name. What is none is skipped, and told.
     ///
     /// - Throws: ``PictureError`` for a folder without any.
     static func pictures(in folder: PictureFolder?) throws -> [String] {
         guard let folder else { return [] }
+        var left = largestPictures
         return try pictures(in: folder) { name, type in
-            let data = try PlainFile.read("\(folder.path)/\(name)")
+            let data = try PlainFile.read("\(folder.path)/\(name)", most: largestPicture)
+            left -= data.count
+            guard left >= 0 else {
+                throw PictureError(
+                    "'\(folder.path)' has more than \(largestPictures >> 20) MB of pictures; expected at most that in a page"
+                )
+            }
             return "data:\(type);base64,\(data.base64EncodedString())"
         }
     }
@@ -79,7 +91,7 @@ package enum ExportFiles {
         return try pictures(in: folder) { name, _ in
             guard left > 0 else { return nil }
             let path = "\(folder.path)/\(name)"
-            let picture = try CardPicture(try PlainFile.read(path, most: 32 << 20), from: path)
+            let picture = try CardPicture(try PlainFile.read(path, most: largestPicture), from: path)
             left -= 1
             return (name, picture)
         }

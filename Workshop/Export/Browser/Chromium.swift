@@ -16,6 +16,10 @@ public final class Chromium {
     private let answers = Pipe()
     private let profile = FileManager.default.temporaryDirectory.appendingPathComponent(
         "page-\(UUID().uuidString)")
+    /// The addresses that other programs should have opened.
+    private var opened: URL { profile.appendingPathComponent("opened") }
+    /// How long an answer may take, in seconds: of what goes on meanwhile, nothing prolongs it.
+    private static let patience = 30.0
     private var number = 0
     private var session = ""
     private var received = Data()
@@ -28,7 +32,10 @@ public final class Chromium {
     public static var hasNoSandbox: Bool { geteuid() == 0 }
 
     /// What was denied to pages: hosts and ports, downloads, windows.
-    public var blocked: [String] { proxy.blocked + denied }
+    public var blocked: [String] {
+        let addresses = (try? String(contentsOf: opened, encoding: .utf8))?.split(separator: "\n") ?? []
+        return proxy.blocked + denied + addresses.prefix(20).map { "another program for \($0.prefix(80))" }
+    }
 
     /// Where it is; nil if there is none.
     public static var executable: String? {
@@ -66,7 +73,7 @@ public final class Chromium {
                 // Nothing goes past the proxy, neither to this machine nor by UDP, and no name is looked up here.
                 "--proxy-server=http://127.0.0.1:\(proxy.port)", "--proxy-bypass-list=<-loopback>",
                 "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable-quic",
-                "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+                "--webrtc-ip-handling-policy=disable_non_proxied_udp",
                 // What it asks for by itself.
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
                 "--disable-domain-reliability", "--no-default-browser-check", "--no-pings",
@@ -74,6 +81,7 @@ public final class Chromium {
                 "--disable-client-side-phishing-detection", "--disable-search-engine-choice-screen",
                 "--disable-features=OptimizationHints,MediaRouter,Translate,CertificateTransparencyComponentUpdater",
             ] + (Self.hasNoSandbox ? ["--no-sandbox"] : []) + ["about:blank"]
+        process.environment = try environment()
         process.standardInput = commands
         process.standardOutput = answers
         guard (try? process.run()) != nil else {
@@ -86,6 +94,25 @@ public final class Chromium {
             try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
             ?? ""
         _ = try call("Page.enable")
+    }
+
+    /// Its own folder for temporary files, and before all other programs one that opens addresses of other programs: it notes them.
+    private func environment() throws -> [String: String] {
+        let programs = profile.appendingPathComponent("programs")
+        let opener = programs.appendingPathComponent("xdg-open")
+        do {
+            try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+            try "#!/bin/sh\nprintf '%s\\n' \"$1\" >> '\(opened.path)'\n".write(
+                to: opener, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: opener.path)
+        } catch {
+            throw BrowserProblem(
+                description: "\(profile.path) can't be made; expected a folder for temporary files")
+        }
+        var environment = ProcessInfo.processInfo.environment
+        environment["PATH"] = "\(programs.path):\(environment["PATH"] ?? "/usr/bin:/bin")"
+        environment["TMPDIR"] = profile.path
+        return environment
     }
 
     deinit {
@@ -183,8 +210,9 @@ public final class Chromium {
 
     func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
         let sent = try send(method, parameters)
+        let end = ContinuousClock.now + .seconds(Self.patience)
         while true {
-            let answer = try receive()
+            let answer = try receive(until: end)
             if let event = answer["method"] as? String {
                 try deny(event, answer["params"] as? [String: Any] ?? [:])
             }
@@ -223,8 +251,8 @@ public final class Chromium {
         }
     }
 
-    private func receive() throws -> [String: Any] {
-        while true {
+    private func receive(until last: ContinuousClock.Instant) throws -> [String: Any] {
+        while ContinuousClock.now < last {
             if let end = received.firstIndex(of: 0) {
                 let message = received[..<end]
                 received = Data(received[(end + 1)...])
@@ -232,13 +260,13 @@ public final class Chromium {
             }
             let output = answers.fileHandleForReading.fileDescriptor
             var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            guard poll(&wait, 1, 30_000) > 0 else {
-                throw BrowserProblem(description: "the browser did not answer within 30 s")
-            }
+            let left = Int32((last - .now) / .milliseconds(1)) + 1
+            guard poll(&wait, 1, left) > 0 else { break }
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
             let count = read(output, &buffer, buffer.count)
             guard count > 0 else { throw BrowserProblem(description: "the browser has ended") }
             received.append(contentsOf: buffer[..<count])
         }
+        throw BrowserProblem(description: "the browser did not answer within \(Int(Self.patience)) s")
     }
 }

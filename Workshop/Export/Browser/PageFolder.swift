@@ -4,6 +4,9 @@ import Foundation
 
 /// A folder whose files a browser gets as pages of one origin: below it, and nothing else.
 struct PageFolder: Sendable {
+    /// The largest file, in bytes.
+    private static let largest = 64 << 20
+
     private let root: URL
 
     /// - Parameter path: of the folder.
@@ -16,7 +19,8 @@ struct PageFolder: Sendable {
         let file = root.appendingPathComponent(name).resolvingSymlinksInPath()
         var info = stat()
         guard file.path.hasPrefix(root.path + "/"), stat(file.path, &info) == 0,
-            info.st_mode & S_IFMT == S_IFREG, let content = try? Data(contentsOf: file)
+            info.st_mode & S_IFMT == S_IFREG, info.st_size <= Self.largest,
+            let content = try? Data(contentsOf: file)
         else { return nil }
         return (MediaTypes.type(of: file.pathExtension), content)
     }

@@ -55,7 +55,8 @@ public struct PageReach: Sendable {
         guard isNamed || isPublic || hosts.contains(endpoint.host) else { return nil }
         let all = SocketAddress.all(of: endpoint.host, port: endpoint.port)
         guard !isNamed else { return all }
-        let reached = all.filter(\.isPublic)
+        let own = SocketAddress.ofThisMachine
+        let reached = all.filter { $0.isPublic && !own.contains($0.host) }
         if reached.isEmpty, !all.isEmpty { return nil }
         return reached
     }
@@ -101,24 +102,43 @@ struct SocketAddress {
         return descriptor
     }
 
+    /// The machine, without the port: 4 or 16 bytes.
+    var host: [UInt8] { Array(family == AF_INET6 ? bytes[8..<24] : bytes[4..<8]) }
+
+    /// The addresses under which this machine can be reached.
+    static var ofThisMachine: [[UInt8]] {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&list) == 0 else { return [] }
+        defer { freeifaddrs(list) }
+        return sequence(first: list) { $0?.pointee.ifa_next }.prefix { $0 != nil }.compactMap { entry in
+            guard let address = entry?.pointee.ifa_addr else { return nil }
+            let family = Int32(address.pointee.sa_family)
+            guard [AF_INET, AF_INET6].contains(family) else { return nil }
+            let size = family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+            let bytes = UnsafeRawBufferPointer(start: address, count: size)
+            return SocketAddress(family: family, bytes: Array(bytes)).host
+        }
+    }
+
     /// Whether it is of the public network: not this machine, not its own network, not a group of machines.
     var isPublic: Bool {
-        let isVersion6 = family == AF_INET6
-        let host = Array(isVersion6 ? bytes[8..<24] : bytes[4..<8])
-        guard isVersion6 else { return Self.isPublic(host) }
+        let host = host
+        guard host.count == 16 else { return Self.isPublic(host) }
         // Addresses of version 4 in those of version 6: mapped, compatible, 64:ff9b::/96 and 2002::/16.
         if host[..<10].allSatisfy({ $0 == 0 }) { return host[10] == 255 && Self.isPublic(Array(host[12...])) }
         if host.starts(with: [0, 0x64, 0xFF, 0x9B]) { return Self.isPublic(Array(host[12...])) }
         if host.starts(with: [0x20, 0x02]) { return Self.isPublic(Array(host[2..<6])) }
-        // The public ones are 2000::/3.
-        return host[0] & 0xE0 == 0x20
+        // The public ones are 2000::/3, but for those of documents.
+        return host[0] & 0xE0 == 0x20 && !host.starts(with: [0x20, 0x01, 0x0D, 0xB8])
     }
 
     private static func isPublic(_ host: [UInt8]) -> Bool {
         switch (host[0], host[1]) {
         case (0, _), (10, _), (127, _), (224..., _): false
         case (100, 64...127), (169, 254), (172, 16...31), (192, 168), (198, 18...19): false
-        case (192, 0): host[2] != 0
+        case (192, 0): ![0, 2].contains(host[2])
+        case (198, 51): host[2] != 100
+        case (203, 0): host[2] != 113
         default: true
         }
     }
