@@ -181,7 +181,9 @@ extension ProgramReader {
         // Each is computed once, in the order in which they are written.
         var before: [Statement] = []
         for number in bounds.indices.dropLast() where bounds[(number + 1)...].contains(where: containsCall) {
-            bounds[number] = fixed(bounds[number], number == 0 ? "first" : "last", before: &before) { _ in false }
+            bounds[number] = fixed(bounds[number], number == 0 ? "first" : "last", before: &before) { _ in
+                false
+            }
         }
         let variable = variable(nodes[parts[0]].detail)
         if tree.locals[nodes[parts[0]].detail].writeCount > 0 {

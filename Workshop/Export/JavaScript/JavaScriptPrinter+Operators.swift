@@ -60,7 +60,8 @@ extension JavaScriptPrinter {
             return ScriptCode("\(use("$concat"))(\(at), \(left.at(.assignment)), \(right.at(.assignment)))")
         case .plain:
             if operation == .power, isUsualPower(a, b) {
-                return ScriptCode("Math.pow(\(big(a, left).at(.assignment)), \(big(b, right).at(.assignment)))")
+                let operands = [big(a, left), big(b, right)].map { $0.at(.assignment) }
+                return ScriptCode("Math.pow(\(operands.joined(separator: ", ")))")
             }
             return plainArithmetic(operation, big(a, left), big(b, right))
         case .whole where !tellsWholes: return wholeArithmetic(operation, left, right, b, at)
