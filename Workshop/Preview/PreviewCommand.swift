@@ -101,6 +101,8 @@ package struct PreviewCommand: ParsableCommand {
             server.wait()
         } catch let error as PreviewProblem {
             throw CommandFailure("preview: \(error)")
+        } catch let error as CommandError {
+            throw CommandFailure("preview: -c, column \(error.column): \(error.message)")
         }
     }
 

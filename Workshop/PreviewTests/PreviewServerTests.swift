@@ -176,7 +176,7 @@ import Testing
         _ = try other.expect("\"state\"")
         let reload = #"{"t":"do","words":["reload"]}"#
         try loud.send(frame: 1, Array(reload.utf8))
-        for _ in 0..<15 { try loud.send(reload) }
+        for _ in 0..<6 { try loud.send(reload) }
         try loud.send(#"{"t":"do","words":["nothing"]}"#)
         try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
         _ = try other.expect("\"offset\":2.0")

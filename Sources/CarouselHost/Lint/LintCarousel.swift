@@ -51,13 +51,16 @@ final class LintCarousel: CarouselDataSource {
 
     /// Whether time stands still, since the effect changes with it.
     var isFrozen = false
+    /// Whether the effect is brought to rest before it is looked at. One that depends on the offset and the time alone is as it
+    /// is at any time.
+    var settles = true
 
     /// The placements when the carousel is at rest at an offset.
     func placements(at offset: Double) -> [Placement] {
         carousel.scrollOffset = offset
         // Lets the toggle finish: a change that takes time is not a jump.
         if !isFrozen { carousel.advance(by: 1) }
-        carousel.settleType()
+        if settles { carousel.settleType() }
         return carousel.placements
     }
 

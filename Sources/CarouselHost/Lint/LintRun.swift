@@ -125,7 +125,10 @@ struct LintRun {
         let dependence = LintDependence(of: carousel)
         guard plugin.lastError == nil else { return }
         dependsOnState = dependence.onState || plugin.usesSprings
-        for carousel in carousels { carousel.isFrozen = dependence.onTime }
+        for carousel in carousels {
+            carousel.isFrozen = dependence.onTime
+            carousel.settles = dependsOnState || !dependence.onTime
+        }
         if dependence.onState, !plugin.manifest.hasUpdate { reportTwoWays(at: 0.3, carousel) }
         guard !dependence.names.isEmpty else { return }
         addAtHook(

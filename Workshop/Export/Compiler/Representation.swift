@@ -155,6 +155,7 @@ final class Representation {
             if inner.kinds.isNumber { expression.computation = .wide }
         case .length(let inner):
             try prepare(inner)
+            try refuseMessage(inner)
             if inner.kinds.isText { expression.computation = .text }
         case .and(let a, let b): try prepare([a, b])
         case .or(let a, let b): try prepare(or: a, b, expression)
@@ -301,9 +302,7 @@ final class Representation {
                     argument.place, .numberAsText
                 )
             }
-            if argument.kinds.flags.contains(.message) {
-                throw refusal(argument.place, .errorAsText)
-            }
+            try refuseMessage(argument)
         }
         if host.name == "tostring",
             !first.kinds.tables.isEmpty || !first.kinds.functions.isEmpty
@@ -311,6 +310,11 @@ final class Representation {
         {
             throw refusal(first.place, .objectAsText)
         }
+    }
+
+    /// Refuses what may be the text of an error where its words are seen: they have a place and names that are not known elsewhere.
+    private func refuseMessage(_ expression: Expression) throws(Refusal) {
+        if expression.kinds.flags.contains(.message) { throw refusal(expression.place, .errorAsText) }
     }
 
     /// Arguments as a function of the host's takes them.
@@ -361,7 +365,13 @@ final class Representation {
         _ expression: Expression
     ) throws(Refusal) {
         switch operation {
-        case .equal, .unequal, .less, .atMost, .greater, .atLeast: comparison(operation, a, b, expression)
+        case .equal, .unequal, .less, .atMost, .greater, .atLeast:
+            let isEquality = operation == .equal || operation == .unequal
+            if !isEquality || a.kinds.mayBeText && b.kinds.mayBeText {
+                try refuseMessage(a)
+                try refuseMessage(b)
+            }
+            comparison(operation, a, b, expression)
         case .concatenate: try concatenation(a, b, expression)
         case .bitAnd, .bitOr, .bitXor, .shiftLeft, .shiftRight:
             if a.kinds.isNumber, b.kinds.isNumber { expression.computation = .wide }
@@ -424,9 +434,7 @@ final class Representation {
                 throw refusal(
                     operand.place, .numberAsText)
             }
-            if operand.kinds.flags.contains(.message) {
-                throw refusal(operand.place, .errorAsText)
-            }
+            try refuseMessage(operand)
         }
         if a.kinds.isText, b.kinds.isText { expression.computation = .text }
     }

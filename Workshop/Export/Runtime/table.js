@@ -1,24 +1,21 @@
-// Tables. Their length is where Lua finds their end: of a list with holes that depends on which keys are in its list and which
-// in its hash, so both grow here as they do in Lua 5.4.
+// Tables. Their length is where Lua finds their end: of a list with holes that depends on how long its list and its hash are,
+// which grow here as they do in Lua 5.4.
 import { $one } from './values.js'
 const plain = k => typeof k == 'bigint' && k >= -9007199254740991n && k <= 9007199254740991n ? Number(k) : k
-const isPlace = k => Number.isInteger(k) && k > 0 && k < 2147483648
+const isPlace = (k, most) => Number.isInteger(k) && k > 0 && k <= most
 // The number of the smallest power of two that is not smaller.
-const exponent = n => n > 1 ? 32 - Math.clz32(n - 1) : 0
+const power = n => n > 1 ? 32 - Math.clz32(n - 1) : 0
 export class $Table {
   fields = new Map
-  // The keys of the hash by their places, all of them, and up to where none and from where on all are taken.
-  #nodes = []
-  #keys
-  #low = 0
-  #free = 0
-  // The length of the list, with its holes.
+  // The length of the list with its holes, the keys that the hash has had, and how many it has room for.
   #size
+  #keys
+  #room
   constructor(list = [], fields = []) {
     this.#size = list.length
-    this.#resize(fields.length)
+    this.#hash([], fields.length)
     for (const [k, v] of fields) this.put(k, v)
-    for (const [i, v] of list.entries()) if (v !== undefined) this.fields.set(i + 1, v)
+    for (const [i, v] of list.entries()) this.put(i + 1, v)
   }
   get kind() { return 'table' }
   get list() { return Array.from({ length: this.length }, (_, i) => this.own(i + 1)) }
@@ -31,65 +28,33 @@ export class $Table {
   }
   put(k, v) {
     k = plain(k)
-    if (v === undefined) return void this.fields.delete(k)
-    if (!this.fields.has(k) && !(isPlace(k) && k <= this.#size) && !this.#keys.has(k)) this.#add(k)
-    this.fields.set(k, v)
+    const { fields } = this, keys = this.#keys
+    if (v === undefined) return void fields.delete(k)
+    if (!fields.has(k) && !isPlace(k, this.#size) && !keys.has(k)) keys.size < this.#room ? keys.add(k) : this.#grow(k)
+    fields.set(k, v)
   }
   get length() {
+    const { fields } = this
     let i = 0, j = this.#size
-    if (j && !this.fields.has(j)) {
-      if (j > 1 && this.fields.has(j - 1)) return j - 1
+    if (j && !fields.has(j)) {
+      if (fields.has(j - 1)) return j - 1
     } else {
-      if (!this.#nodes.length || !this.fields.has(j + 1)) return j
+      if (!fields.has(j + 1)) return j
       j ||= 1
-      do { i = j, j *= 2 } while (this.fields.has(j))
+      do { i = j, j *= 2 } while (fields.has(j))
     }
-    while (j - i > 1) { const m = Math.floor((i + j) / 2); this.fields.has(m) ? i = m : j = m }
+    while (j - i > 1) { const m = Math.floor((i + j) / 2); fields.has(m) ? i = m : j = m }
     return i
   }
-  #resize(count) {
-    this.#nodes = count ? Array(1 << exponent(count)).fill() : []
-    this.#free = this.#nodes.length
-    this.#low = 0
-    this.#keys = new Set
-  }
-  // Where a key belongs in the hash. Of what is no whole number only Lua knows: nothing that is told depends on it.
-  #place(k) { return Number.isInteger(k) ? Math.abs(k) % (this.#nodes.length - 1 | 1) : 0 }
-  #add(k) {
-    const nodes = this.#nodes, isNumber = Number.isInteger(k)
-    while (!isNumber && nodes[this.#low] !== undefined) this.#low++
-    let place = isNumber ? this.#place(k) : this.#low
-    if (place >= nodes.length) return this.#grow(k)
-    const other = nodes[place]
-    if (other !== undefined && this.fields.has(other)) {
-      let free = this.#free
-      do free-- ; while (free >= 0 && nodes[free] !== undefined)
-      if (free < 0) return this.#grow(k)
-      this.#free = free
-      // Who is where it does not belong makes room.
-      if (this.#place(other) !== place) nodes[free] = other
-      else place = free
-    }
-    nodes[place] = k
-    this.#keys.add(k)
-  }
+  #hash(keys, n) { this.#keys = new Set(keys), this.#room = n && 1 << power(n) }
   // The list becomes as long as more than half of it is used; the hash has room for the others.
   #grow(k) {
-    const counts = Array(32).fill(0), { fields } = this
-    let total = 1, places = 0, size = 0, used = 0, sum = 0
-    const count = k => { if (isPlace(k)) counts[exponent(k)]++, places++ }
-    for (const k of fields.keys()) total++, count(k)
-    count(k)
-    for (let i = 0, power = 1; places > power / 2; i++, power *= 2) {
-      sum += counts[i]
-      if (sum > power / 2) size = power, used = sum
-    }
-    const kept = [], former = this.#size
-    for (let i = size + 1; i <= former; i++) if (fields.has(i)) kept.push(i)
-    kept.push(...this.#nodes.filter(k => fields.has(k)))
+    const keys = [...this.fields.keys(), k], places = keys.filter(k => isPlace(k, 2 ** 31)), counts = []
+    for (const k of places) counts[power(k)] = (counts[power(k)] ?? 0) + 1
+    let size = 0
+    for (let i = 0, n = 1, sum = 0; places.length > n / 2; i++, n *= 2) if ((sum += counts[i] ?? 0) > n / 2) size = n
+    const others = keys.filter(k => !isPlace(k, size))
     this.#size = size
-    this.#resize(total - used)
-    for (const k of kept) if (!(isPlace(k) && k <= size)) this.#add(k)
-    if (!(isPlace(k) && k <= size)) this.#add(k)
+    this.#hash(others, others.length)
   }
 }

@@ -25,9 +25,6 @@ local probes = {
     local n=0/0 local ok=pcall(function() return base:rotate(n) end) return ok and 1 or 2
   end,
   function(i, base)
-    local n=0/0 local ok,x=pcall(math.fmod,n,1) return ok and (x~=x and 1 or 2) or 3
-  end,
-  function(i, base)
     local n=0/0 local x = n%2 return x~=x and 1 or 2
   end,
   function(i, base)
@@ -38,9 +35,6 @@ local probes = {
   end,
   function(i, base)
     local n=0/0 local x=math.min(1,n) if x~=x then return 5 end return x
-  end,
-  function(i, base)
-    local n=0/0 local ok,e=pcall(math.floor,n) return ok and (e~=e and 1 or 2) or 3
   end,
   function(i, base)
     local n=0/0 local x=math.abs(n) return x~=x and 1 or 2
@@ -69,6 +63,6 @@ return {
   itemTransformForOffset = function(offset, base, index)
     local sum = 0
     for number, probe in ipairs(probes) do sum = (sum * 7 + probe(index, base) * number) % 100003 end
-    return base:translate(sum, probes[index % 21 + 1](index, base))
+    return base:translate(sum, probes[index % 19 + 1](index, base))
   end,
 }

@@ -111,6 +111,8 @@ final class PageSocket: PreviewClient {
     private func receiveMessages(time: Double) {
         let last = ThreadTime.seconds + Self.secondsPerTurn
         hasUnread = false
+        // What waits here does not make it silent.
+        lastHeard = time
         do {
             while end == .infinity, let message = try reader.next() {
                 receive(message, time: time)
