@@ -28,6 +28,8 @@ final class Recording {
     /// The lines of a command that is not over yet, and how many such commands are in each other.
     private var held = ""
     private var depth = 0
+    /// How much is held back, in bytes: of a longer command what has come stays, also if the command is interrupted.
+    private static let mostHeld = 16 << 20
 
     /// A command begins that others are nested in.
     func hold() { depth += 1 }
@@ -44,7 +46,7 @@ final class Recording {
     /// Records a line.
     func add(_ line: String) throws(CommandError) {
         held += line + "\n"
-        if depth == 0 { try flush() }
+        if depth == 0 || held.utf8.count > Self.mostHeld { try flush() }
     }
 
     private func flush() throws(CommandError) {
