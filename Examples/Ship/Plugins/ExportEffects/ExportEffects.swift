@@ -15,7 +15,7 @@ struct ExportEffects: BuildToolPlugin {
             let output = context.pluginWorkDirectoryURL.appendingPathComponent("\(name).swift")
             return .buildCommand(
                 displayName: "Exporting \(name)", executable: program,
-                arguments: ["export", script.path, "--to", "swift", "--out", output.path],
+                arguments: ["export", script.path, "--to", "swift", "--force", "--out", output.path],
                 inputFiles: [script], outputFiles: [output])
         }
     }
