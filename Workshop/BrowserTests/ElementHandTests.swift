@@ -83,11 +83,13 @@ struct ElementHandTests {
 
     @Test func `a release that still moves goes on, a slow one goes back, three go three items`() throws {
         try ElementPage(cards: (0..<12).map(ElementPage.card)).open { browser in
+            try browser.timeHands(perPoint: 2)
             try browser.drag(from: (300, 250), by: (-40, 0), steps: 5)
             try browser.rest(at: 1)
-            try browser.drag(from: (300, 250), by: (-40, 0), steps: 5, rest: 200)
+            try browser.run("handRest = 200")
+            try browser.drag(from: (300, 250), by: (-40, 0), steps: 5)
             try browser.rest(at: 1)
-            try browser.run("c.scrollToItem(0, false)")
+            try browser.run("handRest = 0; c.scrollToItem(0, false)")
             for _ in 0..<3 { try browser.drag(from: (300, 250), by: (-40, 0), steps: 4) }
             try browser.waitInPage(for: "Number.isInteger(c.offset)")
             #expect(try browser.number("c.offset") >= 3)

@@ -319,6 +319,28 @@ final class Browser: @unchecked Sendable {
         ])
     }
 
+    /// Gives the events of a hand the time that its way takes, as a busy machine sends them late.
+    ///
+    /// - Parameter perPoint: milliseconds for each point across. The page's `handRest` are those before a release.
+    func timeHands(perPoint: Double) throws {
+        try run(
+            """
+            window.handRest = 0
+            const times = new WeakMap, own = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp').get
+            Object.defineProperty(Event.prototype, 'timeStamp', { get() { return times.get(this) ?? own.call(this) } })
+            let down = null, end = 0
+            addEventListener('pointerdown', event => { down = { x: event.clientX, time: own.call(event) } }, true)
+            const at = event => down.time + Math.abs(event.clientX - down.x) * \(perPoint)
+            addEventListener('pointermove', event => { if (down) times.set(event, at(event)) }, true)
+            addEventListener('pointerup', event => {
+              end = at(event) + handRest
+              times.set(event, end)
+              down = null
+            }, true)
+            addEventListener('click', event => { times.set(event, end + 1) }, true)
+            """)
+    }
+
     /// Clicks with the mouse at a place.
     func click(at place: (x: Double, y: Double)) throws {
         try act([
