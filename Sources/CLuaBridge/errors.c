@@ -47,6 +47,34 @@ void chl_copy_text(char *target, size_t size, const char *text, size_t length) {
     if (n < length && size > 4) memcpy(target + size - 4, "...", 4);
 }
 
+/* Keeps the first message of a use, with the place in the running Lua function. */
+void chl_note_number(lua_State *L, chl_number_use use, const char *format, ...) {
+    chl_number_notes *notes = &chl_of(L)->numbers;
+    if (!notes->is_used) {
+        for (int i = 0; i < CHL_NUMBER_USES; i++) notes->texts[i][0] = '\0';
+        notes->is_used = true;
+    }
+    if (notes->texts[use][0] != '\0') return;
+    va_list arguments;
+    luaL_where(L, 1);
+    va_start(arguments, format);
+    lua_pushvfstring(L, format, arguments);
+    va_end(arguments);
+    lua_concat(L, 2);
+    size_t length = 0;
+    const char *text = lua_tolstring(L, -1, &length);
+    chl_copy_text(notes->texts[use], sizeof notes->texts[use], text, length);
+    lua_pop(L, 1);
+}
+
+/* Raises what was noted, as an error of the place where it came in; where nothing was, that of the result. */
+int chl_raise_noted(lua_State *L, chl_number_use use, const char *otherwise) {
+    const chl_number_notes *notes = &chl_of(L)->numbers;
+    if (!notes->is_used || notes->texts[use][0] == '\0') return chl_raise(L, CHL_INFINITE, "%s", otherwise);
+    lua_pushstring(L, notes->texts[use]);
+    return chl_raise_top(L, CHL_RUNTIME);
+}
+
 /* Whether a text that ends at `end` names a chunk: a file, a string given to load, or chl_evaluate's. */
 static bool ends_chunk_name(const char *text, const char *end) {
     static const char *const endings[] = {".lua", "]", "lua"};

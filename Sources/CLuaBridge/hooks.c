@@ -118,8 +118,11 @@ static const char *element_names[16] = {
 static inline bool read_number(
     lua_State *L, int index, double *number, const char *which, const char *what, bool is_finite) {
     int is_number;
-    *number = lua_tonumberx(L, index, &is_number);
-    if (is_number && (is_finite ? isfinite(*number) : !isnan(*number))) return true;
+    const double read = lua_tonumberx(L, index, &is_number);
+    if (is_number && (is_finite ? isfinite(read) : !isnan(read))) {
+        *number = read;
+        return true;
+    }
     if (!lua_isnil(L, index))
         chl_raise(L, CHL_RESULT, "the %s result of itemTransformForOffset is the %s, got %s", which, what,
             chl_describe(L, index));
@@ -142,17 +145,12 @@ static inline double bounded(double number, double least, double most) {
     return number > most ? most : number;
 }
 
+/* Results replace what the script has written into its item. */
 static void read_further_results(lua_State *L, chl_item *item, int first, int count) {
-    double number;
-    if (read_number(L, first, &number, "second", "alpha, a number from 0 to 1", false))
-        item->alpha = bounded(number, 0, 1);
+    read_number(L, first, &item->alpha, "second", "alpha, a number from 0 to 1", false);
     if (count < 3) return;
-    if (read_number(L, first + 1, &number, "third", "depth, a finite number", true)) {
-        item->has_depth = true;
-        item->depth = number;
-    }
-    if (count > 3 && read_number(L, first + 2, &number, "fourth", "shade, a number from -1 to 1", true))
-        item->shade = bounded(number, -1, 1);
+    if (read_number(L, first + 1, &item->depth, "third", "depth, a finite number", true)) item->has_depth = true;
+    if (count > 3) read_number(L, first + 2, &item->shade, "fourth", "shade, a number from -1 to 1", true);
 }
 
 /* What a script has written into its item, over which the results are. */
@@ -164,6 +162,25 @@ static void read_look(chl_item *item, const chl_look *look) {
     item->depth = look->depth;
 }
 
+/* Raises an error where the item comes out with a number that is not finite, and where a spring was given one. */
+static void check_noted(lua_State *L, const chl_item *item, const chl_facts *facts) {
+    const bool has_look = facts != NULL && chl_has_infinite_look(&facts->look);
+    if (has_look || isnan(item->alpha) || !isfinite(item->shade) || (item->has_depth && !isfinite(item->depth)))
+        chl_raise_noted(L, CHL_IN_LOOK, "the item has a number that is not finite");
+    if (chl_of(L)->numbers.texts[CHL_IN_SPRING][0] != '\0')
+        chl_raise_noted(L, CHL_IN_SPRING, "a spring was given a number that is not finite");
+}
+
+/* Raises an error for a Transform that is not finite. */
+static void refuse_infinite(lua_State *L, const double *m) {
+    char text[120];
+    int i = 0;
+    while (i < 15 && isfinite(m[i])) i++;
+    snprintf(text, sizeof text, "itemTransformForOffset returned a Transform whose %s is %f; expected finite numbers",
+        element_names[i], m[i]);
+    chl_raise_noted(L, CHL_IN_TRANSFORM, text);
+}
+
 /* Reads the script's results: a Transform and optionally an alpha, a depth and a shade, from an index of the stack
    on. */
 ALWAYS_INLINE void read_results(lua_State *L, chl_item *item, int first, const chl_facts *facts) {
@@ -173,17 +190,16 @@ ALWAYS_INLINE void read_results(lua_State *L, chl_item *item, int first, const c
         chl_raise(L, CHL_RESULT, "itemTransformForOffset must return a Transform, got %s%s",
             lua_isnoneornil(L, first) ? "no value (nil)" : luaL_typename(L, first),
             lua_istable(L, first) ? "; results follow each other: return transform, alpha, depth, shade" : "");
-    if (!are_finite(m))
-        for (int i = 0; i < 16; i++)
-            if (!isfinite(m[i]))
-                chl_raise(L, CHL_INFINITE, "itemTransformForOffset returned a Transform whose %s is %f; expected "
-                    "finite numbers", element_names[i], m[i]);
+    if (!are_finite(m)) refuse_infinite(L, m);
     memcpy(item->matrix, m, 16 * sizeof *m);
     item->alpha = 1;
     item->has_depth = false;
     item->shade = 0;
     if (facts != NULL && facts->look.fields != 0) read_look(item, &facts->look);
     if (count > 1) read_further_results(L, item, first + 1, count);
+    if (chl_of(L)->numbers.is_used) check_noted(L, item, facts);
+    item->alpha = bounded(item->alpha, 0, 1);
+    item->shade = bounded(item->shade, -1, 1);
 }
 
 /* Places the items from the next one on: compiled twice, so that a script without items pays nothing for them. The hook is at
@@ -196,6 +212,7 @@ ALWAYS_INLINE void place_items(lua_State *L, chl_state *s, struct frame *frame, 
         /* a slow C function may never reach the hook */
         if (s->watch.mode == CHL_LAZY ? s->watch.is_late : frame->next % 8 == 7) chl_poll_slowly(L);
         s->current_item = item;
+        s->numbers.is_used = false;
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);

@@ -83,10 +83,9 @@ int chl_push_state(lua_State *L, chl_record *record, int item) {
 
 static double option(lua_State *L, const char *name, double usual) {
     if (chl_raw_field(L, 4, name) == LUA_TNIL) return usual;
-    double number = lua_tonumber(L, -1);
-    if (lua_type(L, -1) != LUA_TNUMBER || !(number >= 1e-3 && number <= 1e3))
+    if (lua_type(L, -1) != LUA_TNUMBER)
         luaL_error(L, "item:spring's %s is %s; expected a number from 0.001 to 1000", name, chl_describe(L, -1));
-    return number;
+    return lua_tonumber(L, -1);
 }
 
 static void check_options(lua_State *L) {
@@ -104,8 +103,6 @@ int chl_spring(lua_State *L) {
     chl_check_item(L, "spring");
     luaL_checktype(L, 2, LUA_TSTRING);
     chl_spring_request request = {.target = luaL_checknumber(L, 3), .response = 0.4, .damping = 1};
-    if (!isfinite(request.target))
-        return luaL_error(L, "item:spring's target is %s; expected a finite number", chl_describe(L, 3));
     lua_settop(L, 4);
     s->frame.uses_springs = true;
     s->frame.reads |= CHL_READS_TIME;
@@ -114,6 +111,16 @@ int chl_spring(lua_State *L) {
         check_options(L);
         request.response = option(L, "response", request.response);
         request.damping = option(L, "damping", request.damping);
+    }
+    if (!isfinite(request.target))
+        chl_note_number(L, CHL_IN_SPRING, "item:spring's target is %s; expected a finite number", chl_describe(L, 3));
+    else if (!isfinite(request.response) || !isfinite(request.damping))
+        chl_note_number(L, CHL_IN_SPRING, "item:spring has a response of %f and a damping of %f; expected numbers from 0.001 to 1000",
+            request.response, request.damping);
+    if (!isfinite(request.target) || !isfinite(request.response) || !isfinite(request.damping)) {
+        lua_pushnumber(L, 0);
+        lua_pushnumber(L, 0);
+        return 2;
     }
     request.name = lua_tolstring(L, 2, &request.length);
     const int most = s->host.spring(s->host.context, s->frame.position, &request);

@@ -124,6 +124,14 @@ typedef struct {
     bool sweeps; /* the identities are looked through when the frame is over */
 } chl_item_frame;
 
+/* Where a number that is not finite came into the item that is being placed. Nothing is raised there: a number goes through
+   a script as it does through a type in Swift, and the item fails if it comes out with it. */
+typedef enum { CHL_IN_TRANSFORM, CHL_IN_LOOK, CHL_IN_SPRING, CHL_NUMBER_USES } chl_number_use;
+typedef struct {
+    bool is_used;
+    char texts[CHL_NUMBER_USES][400]; /* of each use the first message, with its place; empty for none */
+} chl_number_notes;
+
 struct chl_state {
     lua_State *L;
     chl_host host;
@@ -162,6 +170,7 @@ struct chl_state {
     int closing;         /* the depth of nested calls of coroutine.close */
     chl_notes notes;
     bool has_zero_note; /* of the item being placed */
+    chl_number_notes numbers; /* the same */
 };
 
 /* The place for a call's lines: calls at the same depth take turns. */
@@ -247,6 +256,8 @@ void chl_end_item_notes(chl_state *s, bool is_hidden);
 int chl_load_text(lua_State *L, const char *text, size_t length, const char *name, chl_use use);
 
 /* errors.c */
+void chl_note_number(lua_State *L, chl_number_use use, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int chl_raise_noted(lua_State *L, chl_number_use use, const char *otherwise);
 int chl_raise(lua_State *L, chl_status status, const char *format, ...);
 int chl_raise_top(lua_State *L, chl_status status);
 int chl_on_error(lua_State *L);
@@ -319,6 +330,7 @@ void chl_begin_items(lua_State *L, chl_state *s, double time);
 chl_facts *chl_push_item(lua_State *L, chl_state *s, int items, int position);
 void chl_end_items(lua_State *L, chl_state *s, int count);
 void chl_add_look_fields(lua_State *L);
+bool chl_has_infinite_look(const chl_look *look);
 int chl_write_look(lua_State *L, struct chl_record *record, int field);
 void chl_touch_identity(const chl_state *s, struct chl_identity *identity);
 bool chl_push_look(lua_State *L, const chl_look *look, int field);

@@ -12,35 +12,31 @@
 
 typedef enum { NUMBER, COLOR, SHADOW, GROUND, CORNERS, SIDES, VERSO, LABEL, REFLECTION } look_kind;
 
-/* Of what is blurred further, nothing is seen; each picture of it costs more. In Swift, ItemLook.mostBlur. */
-#define MOST_BLUR 1e3
-
 /* In the order of the bits of chl_look.fields. */
 static const struct {
     const char *name;
     look_kind kind;
     size_t place; /* in a chl_look */
-    double least, most, plain;
-    bool clamps; /* as a result does */
+    double plain;
     const char *expected;
 } fields[] = {
-    {"blur", NUMBER, offsetof(chl_look, blur), 0, MOST_BLUR, 0, false, "points, 0 to 1000"},
-    {"saturation", NUMBER, offsetof(chl_look, saturation), 0, 2, 1, false, "a number from 0 to 2"},
-    {"tint", COLOR, offsetof(chl_look, tint), 0, 0, 0, false, "a color such as \"#3366ff\""},
-    {"tintAmount", NUMBER, offsetof(chl_look, tint_amount), 0, 1, 0, false, "a number from 0 to 1"},
-    {"shadow", SHADOW, 0, 0, 0, 0, false, "a table such as { blur = 12, y = 8, alpha = 0.4 }"},
-    {"groundShadow", GROUND, 0, 0, 0, 0, false, "a table such as { y = 150, blur = 12, alpha = 0.4 }"},
-    {"radius", CORNERS, 0, 0, 1e6, 0, false, "points, 0 or more, or a list of four, from the top left corner on"},
-    {"clip", SIDES, 0, 0, 1, 0, false, "a list of four parts of its size from 0 to 1: left, top, right, bottom"},
-    {"contentX", NUMBER, offsetof(chl_look, content_x), -1e6, 1e6, 0, false, "a part of its width, a finite number"},
-    {"contentY", NUMBER, offsetof(chl_look, content_y), -1e6, 1e6, 0, false, "a part of its height, a finite number"},
-    {"contentScale", NUMBER, offsetof(chl_look, content_scale), 1, 1e6, 1, false, "a number of 1 or more"},
-    {"verso", VERSO, 0, 0, 0, 0, false, "true, false or a color such as \"#3366ff\""},
-    {"label", LABEL, 0, 0, 0, 0, false, "a text of at most 200 characters"},
-    {"alpha", NUMBER, offsetof(chl_look, alpha), 0, 1, 1, true, "a number from 0 to 1"},
-    {"depth", NUMBER, offsetof(chl_look, depth), -HUGE_VAL, HUGE_VAL, 0, true, "a finite number"},
-    {"shade", NUMBER, offsetof(chl_look, shade), -1, 1, 0, true, "a number from -1 to 1"},
-    {"reflection", REFLECTION, 0, 0, 0, 0, false, "a table such as { scale = 0.5, alpha = 0.5, gap = 4 }"},
+    {"blur", NUMBER, offsetof(chl_look, blur), 0, "points, 0 to 1000"},
+    {"saturation", NUMBER, offsetof(chl_look, saturation), 1, "a number from 0 to 2"},
+    {"tint", COLOR, offsetof(chl_look, tint), 0, "a color such as \"#3366ff\""},
+    {"tintAmount", NUMBER, offsetof(chl_look, tint_amount), 0, "a number from 0 to 1"},
+    {"shadow", SHADOW, 0, 0, "a table such as { blur = 12, y = 8, alpha = 0.4 }"},
+    {"groundShadow", GROUND, 0, 0, "a table such as { y = 150, blur = 12, alpha = 0.4 }"},
+    {"radius", CORNERS, 0, 0, "points, 0 or more, or a list of four, from the top left corner on"},
+    {"clip", SIDES, 0, 0, "a list of four parts of its size from 0 to 1: left, top, right, bottom"},
+    {"contentX", NUMBER, offsetof(chl_look, content_x), 0, "a part of its width, a finite number"},
+    {"contentY", NUMBER, offsetof(chl_look, content_y), 0, "a part of its height, a finite number"},
+    {"contentScale", NUMBER, offsetof(chl_look, content_scale), 1, "a number of 1 or more"},
+    {"verso", VERSO, 0, 0, "true, false or a color such as \"#3366ff\""},
+    {"label", LABEL, 0, 0, "a text of at most 200 characters"},
+    {"alpha", NUMBER, offsetof(chl_look, alpha), 1, "a number from 0 to 1"},
+    {"depth", NUMBER, offsetof(chl_look, depth), 0, "a finite number"},
+    {"shade", NUMBER, offsetof(chl_look, shade), 0, "a number from -1 to 1"},
+    {"reflection", REFLECTION, 0, 0, "a table such as { scale = 0.5, alpha = 0.5, gap = 4 }"},
 };
 #define FIELDS ((int)(sizeof fields / sizeof *fields))
 
@@ -72,12 +68,21 @@ static unsigned read_color(lua_State *L, int index, const char *name) {
     return (unsigned)color;
 }
 
+/* A number that is not finite fails the item, unless another one takes its place. */
+static void note_number(lua_State *L, double number, const char *field, const char *part, const char *expected) {
+    if (isfinite(number)) return;
+    const int top = lua_gettop(L);
+    const char *dot = *part == '\0' ? "" : ".";
+    chl_note_number(L, CHL_IN_LOOK, "item.%s%s%s is %s; expected %s", field, dot, part, chl_describe(L, -1), expected);
+    lua_settop(L, top);
+}
+
 /* A number of a table's field, which is on top of the stack. */
-static double read_part(lua_State *L, const char *field, const char *part, double least, double most, const char *expected) {
-    double number = lua_tonumber(L, -1);
-    if (lua_type(L, -1) != LUA_TNUMBER || !(number >= least && number <= most))
+static double read_part(lua_State *L, const char *field, const char *part, const char *expected) {
+    if (lua_type(L, -1) != LUA_TNUMBER)
         luaL_error(L, "item.%s.%s is %s; expected %s", field, part, chl_describe(L, -1), expected);
-    return number;
+    note_number(L, lua_tonumber(L, -1), field, part, expected);
+    return lua_tonumber(L, -1);
 }
 
 static void read_shadow(lua_State *L, int field, chl_look *look) {
@@ -88,10 +93,10 @@ static void read_shadow(lua_State *L, int field, chl_look *look) {
     if (!lua_istable(L, 3)) refuse(L, field, 3);
     for (lua_pushnil(L); lua_next(L, 3) != 0; lua_pop(L, 1)) {
         const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
-        if (strcmp(key, "blur") == 0) blur = read_part(L, name, key, 0, MOST_BLUR, "points, 0 to 1000");
-        else if (strcmp(key, "y") == 0) y = read_part(L, name, key, -1e6, 1e6, "points");
-        else if (strcmp(key, "alpha") == 0) alpha = read_part(L, name, key, 0, 1, "a number from 0 to 1");
-        else if (!is_ground && strcmp(key, "x") == 0) x = read_part(L, name, key, -1e6, 1e6, "points");
+        if (strcmp(key, "blur") == 0) blur = read_part(L, name, key, "points, 0 to 1000");
+        else if (strcmp(key, "y") == 0) y = read_part(L, name, key, "points");
+        else if (strcmp(key, "alpha") == 0) alpha = read_part(L, name, key, "a number from 0 to 1");
+        else if (!is_ground && strcmp(key, "x") == 0) x = read_part(L, name, key, "points");
         else if (strcmp(key, "color") == 0)
             color = read_color(L, lua_gettop(L), is_ground ? "groundShadow.color" : "shadow.color");
         else {
@@ -116,11 +121,11 @@ static void read_reflection(lua_State *L, int field, chl_look *look) {
     for (lua_pushnil(L); lua_next(L, 3) != 0; lua_pop(L, 1)) {
         const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
         if (strcmp(key, "scale") == 0)
-            look->reflection_scale = read_part(L, "reflection", key, 0, 1, "a part of its height from 0 to 1");
+            look->reflection_scale = read_part(L, "reflection", key, "a part of its height from 0 to 1");
         else if (strcmp(key, "alpha") == 0)
-            look->reflection_alpha = read_part(L, "reflection", key, 0, 1, "a number from 0 to 1");
+            look->reflection_alpha = read_part(L, "reflection", key, "a number from 0 to 1");
         else if (strcmp(key, "gap") == 0)
-            look->reflection_gap = read_part(L, "reflection", key, 0, 1e6, "points, 0 or more");
+            look->reflection_gap = read_part(L, "reflection", key, "points, 0 or more");
         else {
             lua_pop(L, 1);
             luaL_error(L, "item.reflection has an unknown field '%s'; expected scale, alpha, gap", luaL_tolstring(L, -1, NULL));
@@ -130,18 +135,19 @@ static void read_reflection(lua_State *L, int field, chl_look *look) {
 
 /* A list of four numbers; where it may be, also one number for all four. */
 static void read_four(lua_State *L, int field, double *four) {
-    const double least = fields[field].least, most = fields[field].most;
-    double one = lua_tonumber(L, 3);
-    if (fields[field].kind == CORNERS && lua_type(L, 3) == LUA_TNUMBER && one >= least && one <= most) {
+    const char *name = fields[field].name;
+    if (fields[field].kind == CORNERS && lua_type(L, 3) == LUA_TNUMBER) {
+        const double one = lua_tonumber(L, 3);
+        note_number(L, one, name, "", fields[field].expected);
         for (int i = 0; i < 4; i++) four[i] = one;
         return;
     }
     if (!lua_istable(L, 3) || lua_rawlen(L, 3) != 4) refuse(L, field, 3);
     for (int i = 0; i < 4; i++) {
-        double number = lua_rawgeti(L, 3, i + 1) == LUA_TNUMBER ? lua_tonumber(L, -1) : NAN;
-        if (!(number >= least && number <= most))
-            luaL_error(L, "item.%s[%d] is %s; expected %s", fields[field].name, i + 1, chl_describe(L, -1), fields[field].expected);
-        four[i] = number;
+        if (lua_rawgeti(L, 3, i + 1) != LUA_TNUMBER)
+            luaL_error(L, "item.%s[%d] is %s; expected %s", name, i + 1, chl_describe(L, -1), fields[field].expected);
+        four[i] = lua_tonumber(L, -1);
+        note_number(L, four[i], name, "", fields[field].expected);
         lua_pop(L, 1);
     }
 }
@@ -153,7 +159,7 @@ static void read_clip_radius(lua_State *L, chl_look *look) {
         if (lua_isinteger(L, -2)) continue;
         const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
         if (strcmp(key, "radius") == 0) {
-            look->clip_radius = read_part(L, "clip", key, 0, 1e6, "points, 0 or more");
+            look->clip_radius = read_part(L, "clip", key, "points, 0 or more");
             continue;
         }
         lua_pop(L, 1);
@@ -190,15 +196,12 @@ static void read_label(lua_State *L, int field, chl_look *look, bool has_room) {
 
 /* ---- writing and reading ---- */
 
+/* Numbers are kept as they are: ItemLook brings them into their ranges, as it does those of a type in Swift. */
 static void write_number(lua_State *L, int field, chl_look *look) {
     int is_number;
     double number = lua_tonumberx(L, 3, &is_number);
-    if (fields[field].clamps && is_number && !isnan(number)) {
-        if (isinf(number) && fields[field].least == -HUGE_VAL) refuse(L, field, 3);
-        if (number < fields[field].least) number = fields[field].least;
-        if (number > fields[field].most) number = fields[field].most;
-    }
-    if (!is_number || !(number >= fields[field].least && number <= fields[field].most)) refuse(L, field, 3);
+    if (!is_number) refuse(L, field, 3);
+    note_number(L, number, fields[field].name, "", fields[field].expected);
     memcpy((char *)look + fields[field].place, &number, sizeof number);
 }
 
@@ -249,4 +252,35 @@ bool chl_push_look(lua_State *L, const chl_look *look, int field) {
     default: break;
     }
     return false;
+}
+
+/* 0 for a finite number, otherwise NaN. */
+static double zero(double number) { return number - number; }
+
+static double zero_of_four(const double *four) { return zero(four[0]) + zero(four[1]) + zero(four[2]) + zero(four[3]); }
+
+/* Whether a number of a field that was written is not finite; what a result replaces does not count here. */
+bool chl_has_infinite_look(const chl_look *look) {
+    double sum = 0;
+    for (int field = 0; field < FIELDS; field++) {
+        if ((look->fields >> field & 1) == 0 || (1u << field & (CHL_ALPHA | CHL_DEPTH | CHL_SHADE)) != 0) continue;
+        double number;
+        switch (fields[field].kind) {
+        case NUMBER:
+            memcpy(&number, (const char *)look + fields[field].place, sizeof number);
+            sum += zero(number);
+            break;
+        case SHADOW:
+            sum += zero(look->shadow_blur) + zero(look->shadow_x) + zero(look->shadow_y) + zero(look->shadow_alpha);
+            break;
+        case GROUND: sum += zero(look->ground_y) + zero(look->ground_blur) + zero(look->ground_alpha); break;
+        case REFLECTION:
+            sum += zero(look->reflection_scale) + zero(look->reflection_alpha) + zero(look->reflection_gap);
+            break;
+        case CORNERS: sum += zero_of_four(look->radius); break;
+        case SIDES: sum += zero_of_four(look->clip) + zero(look->clip_radius); break;
+        case COLOR: case VERSO: case LABEL: break;
+        }
+    }
+    return sum != 0;
 }

@@ -23,13 +23,26 @@ static inline const double *check_matrix(lua_State *L, int index) {
     return m;
 }
 
-/* Raises an error for invalid numbers from an argument on; the first `least` are required. */
-static void refuse_numbers(lua_State *L, int first, int least, int count) {
+/* Notes an argument that is not finite: what is made of it is not finite either, and fails the item that has it. */
+static void note_argument(lua_State *L, int index) {
+    const int top = lua_gettop(L);
+    const char *value = chl_describe(L, index);
+    lua_Debug call;
+    const bool is_known = lua_getstack(L, 0, &call) && lua_getinfo(L, "n", &call) && call.name != NULL;
+    if (is_known && strcmp(call.namewhat, "method") == 0) index--;
+    chl_note_number(L, CHL_IN_TRANSFORM, "argument #%d of '%s' is %s; expected a finite number", index,
+        is_known ? call.name : "?", value);
+    lua_settop(L, top);
+}
+
+/* Raises an error for what is no number, from an argument on, and notes numbers that are not finite; the first `least`
+   are required. */
+static void check_slowly(lua_State *L, int first, int least, int count) {
     for (int index = first; index < first + count; index++) {
         int is_number;
         double x = lua_tonumberx(L, index, &is_number);
         if (!is_number && !(index >= first + least && lua_isnoneornil(L, index))) luaL_typeerror(L, index, "number");
-        if (!isfinite(x)) luaL_argerror(L, index, lua_pushfstring(L, "finite number expected, got %f", x));
+        if (!isfinite(x)) note_argument(L, index);
     }
 }
 
@@ -45,7 +58,7 @@ ALWAYS_INLINE void check_numbers(lua_State *L, int first, int least, int count, 
         sum += x - x;
         if (i < least || is_number) numbers[i] = x;
     }
-    if (!are_there || sum != 0) refuse_numbers(L, first, least, count);
+    if (!are_there || sum != 0) check_slowly(L, first, least, count);
 }
 
 /* ---- arithmetic: row vectors, a new operation applies first ---- */
@@ -69,8 +82,12 @@ static inline void translate(double *restrict r, const double *restrict m, doubl
 
 static inline void rotate(double *restrict r, const double *restrict m, double angle, double x, double y, double z) {
     double square = x * x + y * y + z * z;
+    if (square == 0) { /* an axis without a length turns nothing */
+        memcpy(r, m, 16 * sizeof *r);
+        return;
+    }
     if (square != 1) {
-        double length = sqrt(square);
+        double length = isfinite(square) ? sqrt(square) : NAN;
         x /= length;
         y /= length;
         z /= length;
@@ -154,17 +171,9 @@ static int method_translate_along(lua_State *L) {
     return push_translated(L, check_matrix(L, 1), 2, chl_of(L)->pushed.vertical);
 }
 
-/* An angle and an axis, from an argument on: the same as rotate's last arguments. */
-ALWAYS_INLINE void check_rotation(lua_State *L, int first, double *r) {
-    check_numbers(L, first, 4, 4, r);
-    double square = r[1] * r[1] + r[2] * r[2] + r[3] * r[3];
-    if (!(square > 0) || square - square != 0)
-        luaL_argerror(L, first + 1, "the axis needs a length; expected numbers that are not all 0, and whose squares are finite");
-}
-
 ALWAYS_INLINE int push_rotated(lua_State *L, const double *m, int first) {
     double r[4];
-    check_rotation(L, first, r);
+    check_numbers(L, first, 4, 4, r);
     rotate(chl_push_matrix(L, chl_of(L)), m, r[0], r[1], r[2], r[3]);
     return 1;
 }
@@ -174,9 +183,10 @@ static int new_rotation(lua_State *L) { return push_rotated(L, identity, 1); }
 
 /* Scales by the factors from an argument on: if omitted, y is x and z is 1. */
 static int push_scaled(lua_State *L, const double *m, int first) {
-    double f[3] = {0, NAN, 1};
+    double f[3] = {0, 0, 1};
     check_numbers(L, first, 1, 3, f);
-    scale(chl_push_matrix(L, chl_of(L)), m, f[0], isnan(f[1]) ? f[0] : f[1], f[2]);
+    if (lua_isnoneornil(L, first + 1)) f[1] = f[0];
+    scale(chl_push_matrix(L, chl_of(L)), m, f[0], f[1], f[2]);
     return 1;
 }
 
@@ -208,7 +218,7 @@ static int method_turn_across(lua_State *L) {
 static int method_rotate_about(lua_State *L) {
     const double *m = check_matrix(L, 1);
     double r[4], p[3] = {0, 0, 0}, there[16], turned[16];
-    check_rotation(L, 2, r);
+    check_numbers(L, 2, 4, 4, r);
     check_numbers(L, 6, 2, 3, p);
     translate(there, m, p[0], p[1], p[2]);
     rotate(turned, there, r[0], r[1], r[2], r[3]);

@@ -119,8 +119,7 @@ struct EffectStorage {
             return (0, 0)
         }
         let request = SpringRequest(
-            key: ItemRandom.hash(of: spring.utf8), target: target, response: min(max(response, 1e-3), 1e3),
-            damping: min(max(damping, 1e-3), 1e3))
+            key: ItemRandom.hash(of: spring.utf8), target: target, response: response, damping: damping)
         let id = facts.id
         let version = details.nameVersion
         if details.isExtra || facts.isMatched {

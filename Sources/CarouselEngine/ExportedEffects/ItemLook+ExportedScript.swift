@@ -58,9 +58,7 @@ extension ItemLook {
         if value.isNone { return nil }
         var value = value
         if case .text(let text) = value { value = Lua.number(spelled: text) ?? value }
-        guard let number = value.optionalNumber, ranges[field]?.contains(number) ?? false else {
-            throw wrong(field)
-        }
+        guard let number = value.optionalNumber else { throw wrong(field) }
         return number
     }
 
@@ -68,7 +66,7 @@ extension ItemLook {
     private static func part(_ value: ScriptValue, _ field: String, _ range: ClosedRange<Double>) throws
         -> Double
     {
-        guard let number = value.optionalNumber, range.contains(number) else { throw wrong(field) }
+        guard let number = value.optionalNumber else { throw wrong(field) }
         return number
     }
 
@@ -118,7 +116,7 @@ extension ItemLook {
     }
 
     private static func corners(_ value: ScriptValue) throws -> SIMD4<Double> {
-        if let number = value.optionalNumber, (0...1e6).contains(number) { return SIMD4(repeating: number) }
+        if let number = value.optionalNumber { return SIMD4(repeating: number) }
         return try four(value, "radius", 0...1e6)
     }
 

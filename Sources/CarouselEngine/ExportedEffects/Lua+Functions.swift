@@ -393,9 +393,7 @@ extension Lua {
     public static func rotated(
         _ transform: Transform3D, by angle: Double, x: Double, y: Double, z: Double
     ) throws -> Transform3D {
-        let square = try finite(x) * x + finite(y) * y + finite(z) * z
-        guard square > 0, square.isFinite else { throw fail("the axis needs a length") }
-        return transform.rotated(by: try finite(angle), x: x, y: y, z: z)
+        transform.rotated(by: try finite(angle), x: x, y: y, z: z)
     }
 
     private static func about(

@@ -130,9 +130,7 @@ public struct ScriptPlacement {
 
     static func part(_ value: ScriptValue, _ field: String, _ range: ClosedRange<Double>) throws -> Double? {
         if value.isNone { return nil }
-        let number = try Lua.real(value)
-        if number.isNaN { throw Lua.fail("item.\(field) has a value that it can't have") }
-        return min(max(number, range.lowerBound), range.upperBound)
+        return try Lua.real(value)
     }
 }
 

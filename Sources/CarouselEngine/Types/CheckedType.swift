@@ -79,33 +79,45 @@ extension FrameItem {
 }
 
 extension ItemLook {
-    /// Brings each field into its range.
+    /// Brings each field into its range: what a type says, in Swift or in a script.
     ///
     /// - Returns: a field that is no number; nil if there is none.
-    fileprivate mutating func makeSound() -> (field: String, value: Double)? {
+    @discardableResult
+    package mutating func makeSound() -> (field: String, value: Double)? {
         if !sum.isFinite, let field = infiniteField { return field }
-        blur = min(max(0, blur), Self.mostBlur)
-        saturation = min(max(saturation, 0), 2)
+        blur = Self.clamp(blur, 0, Self.mostBlur)
+        saturation = Self.clamp(saturation, 0, 2)
         tint &= 0xFF_FFFF
-        tintAmount = min(max(tintAmount, 0), 1)
+        tintAmount = Self.clamp(tintAmount, 0, 1)
         clip = clip.clamped(lowerBound: .zero, upperBound: .one)
-        clipRadius = min(max(0, clipRadius), 1e6)
-        radius = radius.map { $0.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1e6)) }
-        contentScale = max(1, contentScale)
+        clipRadius = Self.clamp(clipRadius, 0, Self.mostPoints)
+        radius = radius.map {
+            $0.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: Self.mostPoints))
+        }
+        contentX = Self.clamp(contentX, -Self.mostPoints, Self.mostPoints)
+        contentY = Self.clamp(contentY, -Self.mostPoints, Self.mostPoints)
+        contentScale = Self.clamp(contentScale, 1, Self.mostPoints)
         if let shadow {
-            self.shadow?.blur = min(max(0, shadow.blur), Self.mostBlur)
-            self.shadow?.alpha = min(max(shadow.alpha, 0), 1)
+            self.shadow?.blur = Self.clamp(shadow.blur, 0, Self.mostBlur)
+            self.shadow?.x = Self.clamp(shadow.x, -Self.mostPoints, Self.mostPoints)
+            self.shadow?.y = Self.clamp(shadow.y, -Self.mostPoints, Self.mostPoints)
+            self.shadow?.alpha = Self.clamp(shadow.alpha, 0, 1)
         }
         if let groundShadow {
-            self.groundShadow?.blur = min(max(0, groundShadow.blur), Self.mostBlur)
-            self.groundShadow?.alpha = min(max(groundShadow.alpha, 0), 1)
+            self.groundShadow?.y = Self.clamp(groundShadow.y, -Self.mostPoints, Self.mostPoints)
+            self.groundShadow?.blur = Self.clamp(groundShadow.blur, 0, Self.mostBlur)
+            self.groundShadow?.alpha = Self.clamp(groundShadow.alpha, 0, 1)
         }
         if let reflection {
-            self.reflection?.scale = min(max(reflection.scale, 0), 1)
-            self.reflection?.alpha = min(max(reflection.alpha, 0), 1)
-            self.reflection?.gap = min(max(reflection.gap, 0), 1e6)
+            self.reflection?.scale = Self.clamp(reflection.scale, 0, 1)
+            self.reflection?.alpha = Self.clamp(reflection.alpha, 0, 1)
+            self.reflection?.gap = Self.clamp(reflection.gap, 0, Self.mostPoints)
         }
         return nil
+    }
+
+    private static func clamp(_ number: Double, _ low: Double, _ high: Double) -> Double {
+        min(max(number, low), high)
     }
 
     /// Finite if all fields are.

@@ -13,11 +13,14 @@ package struct SpringRequest {
     /// 1 does not swing over; 0.001 to 1,000.
     let damping: Double
 
+    /// - Parameters:
+    ///   - response: beyond its range, the nearest in it.
+    ///   - damping: the same.
     package init(key: UInt64, target: Double, response: Double, damping: Double) {
         self.key = key
         self.target = target
-        self.response = response
-        self.damping = damping
+        self.response = min(max(response, 1e-3), 1e3)
+        self.damping = min(max(damping, 1e-3), 1e3)
     }
 }
 

@@ -85,6 +85,8 @@ public struct ItemLook: Equatable, Sendable {
 
     /// The largest blur, in points: of what is blurred further, nothing is seen.
     static let mostBlur = 1000.0
+    /// The largest radius, gap, scale and displacement.
+    static let mostPoints = 1e6
 
     /// The standard deviation in the item's own plane, in points, 0 to 1000.
     public var blur = 0.0

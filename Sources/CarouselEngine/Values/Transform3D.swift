@@ -80,12 +80,13 @@ public struct Transform3D: Equatable, Sendable {
     /// `R · self`: turns by `angle` radians about an axis of the item's own space.
     ///
     /// The matrix is Rodrigues' formula for the normalized axis, transposed for row vectors.
-    /// - Returns: `self` when the axis has no length or is not finite.
+    /// - Returns: `self` when the axis has no length; nothing finite when its square is not finite.
     @inlinable @inline(__always) public func rotated(by angle: Double, x: Double, y: Double, z: Double)
         -> Transform3D
     {
-        let length = (x * x + y * y + z * z).squareRoot()
-        guard length > 0, length.isFinite else { return self }
+        let square = x * x + y * y + z * z
+        if square == 0 { return self }
+        let length = square.isFinite ? square.squareRoot() : .nan
         let x = x / length
         let y = y / length
         let z = z / length

@@ -15,6 +15,7 @@ extension LuaState {
         for place in 0..<count where facts[place].look.fields & ~Self.resultFields != 0 && !isFailed(place) {
             if looks.isEmpty { looks.append(contentsOf: repeatElement(.plain, count: count)) }
             looks[place].set(facts[place].look, labels: chl_labels(state))
+            looks[place].makeSound()
         }
     }
 }

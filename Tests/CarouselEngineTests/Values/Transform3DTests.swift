@@ -74,12 +74,16 @@ import Testing
         #expect(abs(x.row2.z - 1) < 1e-15 && abs(x.row3.y + 1) < 1e-15)
     }
 
-    @Test func `the length of an axis has no effect, and an axis of length 0 rotates nothing`() {
+    @Test
+    func
+        `the length of an axis has no effect, an axis of length 0 rotates nothing, one that is not finite is no axis`()
+    {
         let short = Transform3D.rotation(by: 1, x: 0.1, y: 0.2, z: 0.3)
         let long = Transform3D.rotation(by: 1, x: 10, y: 20, z: 30)
         #expect(Self.isClose(short, long, within: 1e-14))
         #expect(Transform3D.rotation(by: 1, x: 0, y: 0, z: 0) == .identity)
-        #expect(Transform3D.rotation(by: 1, x: .infinity, y: 0, z: 0) == .identity)
+        #expect(Transform3D.rotation(by: 1, x: .infinity, y: 0, z: 0).row1.x.isNaN)
+        #expect(Transform3D.rotation(by: 1, x: 0, y: .nan, z: 0).row1.x.isNaN)
     }
 
     @Test(arguments: [

@@ -9,12 +9,20 @@ const mirrored = look => {
   if (look.clip) other.clip = [2, 1, 0, 3].map(k => look.clip[k])
   return other
 }
+// Whether all its numbers are finite.
+const isSound = v => typeof v == 'object' ? Object.values(v).every(isSound) : typeof v != 'number' || Number.isFinite(v)
 export class $Item {
   get isItem() { return true }
   // How it looks, if the script has said anything.
   get seen() {
     const { look } = this
-    for (const name in look) if (look[name] !== undefined) return this.f.isMirrored ? mirrored(look) : look
+    let isSaid = false
+    for (const name in look) {
+      if (look[name] === undefined) continue
+      if (!isSound(look[name])) $fail(0, `item.${name} is not finite`)
+      isSaid = true
+    }
+    if (isSaid) return this.f.isMirrored ? mirrored(look) : look
   }
 }
 const emptied = said => {
@@ -56,6 +64,7 @@ export const $itemOf = C => (to, spot, own) => {
   }
   // What was said of an item is its place's: two of them may be there in a frame.
   item.f = facts
+  item.fault = undefined
   item.look = emptied(facts.look ??= {})
   item.result = emptied(facts.result ??= {})
   return item

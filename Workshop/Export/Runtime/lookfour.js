@@ -15,7 +15,8 @@ export const $lookFour = (at, item, name, v) => {
     if (k != 'radius') $wrong(at, name)
     radius = $within(at, x, 0, 1e6, name)
   }
-  const isPlain = isOne && !all[0]
+  const isPlain = isOne && all[0] === 0
   if (isPlain) $write(item, name)
-  $write(item, 'clipRadius', isPlain ? undefined : radius || undefined)
+  const isSeen = radius !== 0 && !isPlain || radius !== radius
+  $write(item, 'clipRadius', isSeen ? radius : undefined)
 }

@@ -14,5 +14,10 @@ export const $copied = m => {
   return t
 }
 export const $matrix = (at, t) => t instanceof $Matrix ? t.m : $fail(at, `a Transform expected, got ${$type(at, t)}`)
-export const $finite = (at, x) => Number.isFinite(x = Number(x)) ? x : $fail(at, `finite number expected, got ${x}`)
+// A number that a function of the host's takes; a text may spell it. One that is not finite goes on into what is made of it.
+export const $argument = (at, x) => {
+  if (typeof x == 'number') return x
+  const isSpelled = typeof x == 'bigint' || typeof x == 'string' && x.trim(), n = isSpelled ? Number(x) : NaN
+  return n === n ? n : $fail(at, `number expected, got ${$type(at, x)}`)
+}
 export const $identity = new $Matrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])

@@ -1,7 +1,7 @@
 // A Transform of sixteen numbers.
-import { $finite, $made } from './matrix.js'
+import { $argument, $made } from './matrix.js'
 export const $newMatrix = (at, ...m) => {
   const t = $made()
-  for (let k = 0; k < 16; k++) t.m[k] = $finite(at, m[k])
+  for (let k = 0; k < 16; k++) t.m[k] = $argument(at, m[k])
   return t
 }

@@ -1,16 +1,16 @@
 // Transforms that are turned.
-import { $fail } from './fail.js'
-import { $copied, $finite, $matrix } from './matrix.js'
+import { $argument, $copied, $matrix } from './matrix.js'
 export const $rotate = (at, t, angle, x, y, z) => {
   const m = $matrix(at, t)
-  x = $finite(at, x)
-  y = $finite(at, y)
-  z = $finite(at, z)
+  x = $argument(at, x)
+  y = $argument(at, y)
+  z = $argument(at, z)
   const q = x * x + y * y + z * z
-  angle = $finite(at, angle)
-  if (!(q > 0) || q - q !== 0) $fail(at, 'the axis needs a length')
+  angle = $argument(at, angle)
+  // An axis without a length turns nothing.
+  if (q === 0) return $copied(m)
   if (q !== 1) {
-    const l = Math.sqrt(q)
+    const l = q < Infinity ? Math.sqrt(q) : NaN
     x /= l
     y /= l
     z /= l

@@ -64,7 +64,10 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
     return typeof v == 'number' && v === v ? v : $fail(0, 'a result is no number')
   }
   let start
-  const finite = v => Number.isFinite(v = number(v)) ? v : $fail(0, 'a result is not finite')
+  const finite = v => {
+    if (v === undefined || Number.isFinite(v = number(v))) return v
+    return $fail(0, 'a result is not finite')
+  }
   const bounded = (v, other, least) => v === undefined ? other : Math.min(1, Math.max(least, number(v)))
   const run = {
     effect, options, enter, update: () => false, rest() { },
@@ -93,9 +96,10 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
           $fail(0, 'itemTransformForOffset returns no finite Transform')
         }
         matrix = t.m
-        to.alpha = bounded(a, bounded(said?.alpha, 1, 0), 0)
-        to.shade = bounded(s === undefined ? s : finite(s), bounded(said?.shade, 0, -1), -1)
-        depth = d === undefined ? said?.depth : finite(d)
+        if (item?.fault) $fail(item.fault.at, 'a spring was given a number that is not finite')
+        to.alpha = bounded(a ?? said?.alpha, 1, 0)
+        to.shade = bounded(finite(s ?? said?.shade), 0, -1)
+        depth = finite(d ?? said?.depth)
         to.look = item?.seen
         to.error = undefined
       } catch (error) {

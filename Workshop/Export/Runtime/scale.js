@@ -1,10 +1,10 @@
 // Transforms that are larger or smaller.
-import { $copied, $finite, $identity, $matrix } from './matrix.js'
+import { $argument, $copied, $identity, $matrix } from './matrix.js'
 export const $scale = (at, t, x, y = x, z = 1) => {
   const m = $matrix(at, t)
-  x = $finite(at, x)
-  y = $finite(at, y)
-  z = $finite(at, z)
+  x = $argument(at, x)
+  y = $argument(at, y)
+  z = $argument(at, z)
   const r = $copied(m)
   for (let i = 0; i < 4; i++) {
     r.m[i] *= x

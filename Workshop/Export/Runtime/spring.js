@@ -1,17 +1,23 @@
 // Numbers of items that follow their targets as damped springs do.
 import { $fail } from './fail.js'
 import { $itself, $byIdentity } from './item.js'
-import { $finite } from './matrix.js'
+import { $argument } from './matrix.js'
 export const $spring = (C, at, item, name, target, options) => {
   const P = C.P
-  target = $finite(at, target)
+  target = $argument(at, target)
   const other = options?.fields && [...options.fields.keys()].find(k => k !== 'response' && k !== 'damping')
   if (other !== undefined) $fail(at, `item:spring has no '${other}'`)
   const [response, damping] = ['response', 'damping'].map((k, i) => {
-    const v = Number(options?.get(k) ?? [.4, 1][i])
-    return v >= 1e-3 && v <= 1e3 ? v : $fail(at, `item:spring's ${k} is ${v}`)
+    const v = options?.get(k) ?? [.4, 1][i]
+    if (typeof v != 'number' && typeof v != 'bigint') $fail(at, `item:spring's ${k} is no number`)
+    return Number.isFinite(Number(v)) ? Math.min(1e3, Math.max(1e-3, Number(v))) : NaN
   })
-  const identity = $byIdentity(C, $itself(at, item).f.id), none = { time: NaN }
+  $itself(at, item)
+  if (![target, response, damping].every(Number.isFinite)) {
+    item.fault ??= { at }
+    return [0, 0]
+  }
+  const identity = $byIdentity(C, item.f.id), none = { time: NaN }
   let s = identity.springs.get(name)
   if (!s) identity.springs.set(name, s = { before: none, now: none })
   if (s.now.time !== P.time) s.before = s.now

@@ -1,10 +1,10 @@
 // Transforms that are moved.
-import { $copied, $finite, $identity, $matrix } from './matrix.js'
+import { $argument, $copied, $identity, $matrix } from './matrix.js'
 export const $translate = (at, t, x, y, z = 0) => {
   const m = $matrix(at, t)
-  x = $finite(at, x)
-  y = $finite(at, y)
-  z = $finite(at, z)
+  x = $argument(at, x)
+  y = $argument(at, y)
+  z = $argument(at, z)
   const r = $copied(m)
   for (let i = 0; i < 4; i++) r.m[12 + i] = m[i] * x + m[4 + i] * y + m[8 + i] * z + m[12 + i]
   return r
