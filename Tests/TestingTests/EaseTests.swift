@@ -29,7 +29,7 @@ import Testing
         for step in 0...20 {
             let t = Double(step) / 20
             let expected = try number("ease.\(curve.rawValue)(\(t))", script)
-            #expect(abs(curve(t) - expected) < 1e-14, "\(curve) at \(t)")
+            #expect(curve(t) == expected, "\(curve) at \(t)")
         }
     }
 
@@ -40,6 +40,29 @@ import Testing
             #expect(Ease.smoothstep(-0.5, 1.25, x) == expected)
             #expect(Ease.mix(2, 3, x) == (try number("ease.lerp(2, 3, \(x))", script)))
             #expect(Ease.clamp(x, 0, 1) == (try number("ease.clamp(\(x), 0, 1)", script)))
+        }
+    }
+
+    @Test func `what moves numbers is that of the module ease, to the bit`() throws {
+        let script = try script()
+        let bezier = Ease.bezier(0.42, -0.3, 0.58, 1.2)
+        for step in 0...20 {
+            let x = Double(step) / 7 - 1
+            func expect(_ own: Double, _ call: String) throws {
+                #expect(own == (try number("(ease.\(call))", script)), "\(call)")
+            }
+            try expect(Ease.remap(x, -1, 2, 3, 0.5), "remap(\(x), -1, 2, 3, 0.5)")
+            try expect(Ease.sign(x - 1), "sign(\(x - 1))")
+            try expect(Ease.damp(x, 2, 7, 0.016), "damp(\(x), 2, 7, 0.016)")
+            try expect(Ease.follow(x, 1, 1.3, 7, 0.016), "follow(\(x), 1, 1.3, 7, 0.016)")
+            try expect(Ease.follow(x, 1, 1.3, 7, 0), "follow(\(x), 1, 1.3, 7, 0)")
+            try expect(bezier(x / 2), "bezier(0.42, -0.3, 0.58, 1.2)(\(x / 2))")
+            for damping in [0.3, 1, 2.5] {
+                let own = Ease.spring(x, 0.7, 2, 0.5, damping, 0.03)
+                let call = "spring(\(x), 0.7, 2, 0.5, \(damping), 0.03)"
+                try expect(own.value, call)
+                #expect(own.speed == (try number("select(2, ease.\(call))", script)), "\(call)")
+            }
         }
     }
 

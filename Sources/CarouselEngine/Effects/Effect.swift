@@ -3,7 +3,7 @@
 /// A carousel type that is a definition: the carousel keeps what belongs to it between frames, and notices what it reads.
 ///
 /// An effect is a value without memory of its own. Each carousel that shows it has its own values of its options, and its
-/// own springs and memory: so one definition can be shown by many carousels, also in several actors.
+/// own springs and ``Memory``: so one definition can be shown by many carousels, also in several actors.
 ///
 /// ```swift
 /// struct Fan: Effect {
@@ -17,6 +17,12 @@
 /// }
 /// ```
 public protocol Effect: CarouselType, Sendable {
+    /// What a carousel keeps of it from frame to frame, and ``update(_:by:in:)`` changes. The default is nothing.
+    associatedtype Memory: Sendable = Void
+
+    /// What a carousel keeps of it at first.
+    var initialMemory: Memory { get }
+
     /// The options of its own, each a property. The default is none.
     static var options: [EffectOption<Self>] { get }
 
@@ -42,6 +48,17 @@ public protocol Effect: CarouselType, Sendable {
     /// ``AnyCarousel/appliesStage``. By default, nothing.
     func prepare(_ settings: inout CarouselSettings)
 
+    /// Brings what is kept up to a frame: called once in each ``AnyCarousel/advance(by:)``, after the carousel has moved, and
+    /// before options are asked for and items placed. Only called if there is a ``Memory``.
+    ///
+    /// - Parameters:
+    ///   - memory: in every hook of the frame and for each of its items, ``memory(in:)`` is what this makes of it.
+    ///   - seconds: since the last frame; 0 after a jump, and when the effect is first shown: then take what belongs to the
+    ///     offset at once.
+    ///   - carousel: as it is now.
+    /// - Returns: whether another frame is needed although nothing else moves; if it never rests, for 10 s.
+    func update(_ memory: inout Memory, by seconds: Double, in carousel: borrowing EffectContext) -> Bool
+
     /// Places an item: calls ``EffectItem/put(_:alpha:depth:shade:)``.
     func place(_ item: borrowing EffectItem)
 
@@ -64,6 +81,22 @@ extension Effect {
 
     /// Nothing.
     public func prepare(_ settings: inout CarouselSettings) {}
+
+    /// Nothing.
+    public func update(_ memory: inout Memory, by seconds: Double, in carousel: borrowing EffectContext)
+        -> Bool
+    {
+        false
+    }
+
+    /// What the carousel keeps of the effect: the same in all of a frame; before the first ``update(_:by:in:)``,
+    /// ``initialMemory``.
+    ///
+    /// - Complexity: constant; a copy.
+    @inlinable
+    public func memory(in carousel: borrowing EffectContext) -> Memory {
+        carousel.storage.pointee.ownMemory(of: Self.self) ?? initialMemory
+    }
 
     /// Nothing: an effect that places all items at once needs no other method.
     public func place(_ item: borrowing EffectItem) {}
@@ -96,6 +129,11 @@ extension Effect {
             } catch { Diagnostics.report("\(self.name): \(error)") }
         }
     }
+}
+
+extension Effect where Memory == Void {
+    /// Nothing.
+    public var initialMemory: Void { () }
 }
 
 // What a carousel reads of any type. A carousel shows an effect through its instance; this is what is left without one.

@@ -32,6 +32,10 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     private(set) var declarationProblems: [TypeProblem] = []
 
     private let storage: UnsafeMutablePointer<EffectStorage>
+    /// What this carousel keeps of the effect.
+    private let memory: UnsafeMutablePointer<Shown.Memory>
+    /// What its last update has read.
+    private var updateReads: EffectReads = []
     /// What its frames read: all before the first one.
     private var reads = EffectReads.all
     /// Whether its standard options were resolved, and what they read.
@@ -52,10 +56,15 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         isScripted = effect is any ScriptedEffect
         storage = .allocate(capacity: 1)
         storage.initialize(to: EffectStorage(name: effect.name))
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: effect.initialMemory)
+        storage.pointee.hold(memory, of: Shown.self)
         declare()
     }
 
     deinit {
+        memory.deinitialize(count: 1)
+        memory.deallocate()
         storage.deinitialize(count: 1)
         storage.deallocate()
     }
@@ -102,10 +111,12 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     }
 
     var goBack: () -> Void {
+        let kept = memory.pointee
         let original = original
         let values = values
         let hasMovingSprings = hasMovingSprings
         return { [self] in
+            memory.pointee = kept
             self.original = original
             self.values = values
             self.hasMovingSprings = hasMovingSprings
@@ -232,7 +243,8 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     // MARK: Frames
 
     var takesDetails: Bool { effect.takesDetails }
-    var followsTime: Bool { reads.contains(.time) }
+    private static var hasMemory: Bool { Shown.Memory.self != Void.self }
+    var followsTime: Bool { Self.hasMemory || reads.contains(.time) }
     var readsInput: Bool { reads.contains(.input) }
     var readsToggle: Bool { reads.contains(.toggle) }
 
@@ -244,11 +256,24 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
             storage.pointee.context = context
             if scripted.update(by: seconds, in: EffectContext(storage: storage)) { wantsFrame = true }
         }
+        if Self.hasMemory, updateMemory(by: seconds, in: context) { wantsFrame = true }
         guard wantsFrame else {
             rest = RestFrames()
             return false
         }
         return rest.mayAsk(after: seconds, in: context)
+    }
+
+    private func updateMemory(by seconds: Double, in context: LayoutContext) -> Bool {
+        // The effect may call any method of the carousel: what it works on are copies.
+        let effect = effect
+        var kept = memory.pointee
+        storage.pointee.context = context
+        storage.pointee.reads = []
+        let wantsFrame = effect.update(&kept, by: seconds, in: EffectContext(storage: storage))
+        updateReads = storage.pointee.reads
+        memory.pointee = kept
+        return wantsFrame
     }
 
     func place(_ items: inout [FrameItem], in context: LayoutContext) {
@@ -273,8 +298,10 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         details.makeSound(&items, of: effect.name, &storage.pointee.problems)
         if !storage.pointee.problems.isEmpty { details.problems = storage.pointee.problems }
         guard !isExtra else { return }
-        reads = storage.pointee.reads.union(optionReads.intersection(.time))
-        if optionReads.contains(.input) { reads.formUnion([.time, .input]) }
+        let otherReads = optionReads.union(updateReads)
+        reads = storage.pointee.reads.union(otherReads.intersection(.time))
+        if Self.hasMemory { reads.insert(.time) }
+        if otherReads.contains(.input) { reads.formUnion([.time, .input]) }
         details.reads = reads
         hasMovingSprings = details.memory.isMoving
         details.wantsFrame = hasMovingSprings && !rest.isUsedUp

@@ -113,6 +113,11 @@ public struct EffectItem: ~Copyable {
         carousel.storage.pointee.random(at: position, salt: UInt64(bitPattern: Int64(salt)))
     }
 
+    /// The same, told apart by a text.
+    public func random(_ salt: String) -> Double {
+        carousel.storage.pointee.random(at: position, salt: ItemRandom.seed(of: salt))
+    }
+
     // MARK: Memory
 
     /// What ``remember(_:)`` has kept of the item in the frame before.

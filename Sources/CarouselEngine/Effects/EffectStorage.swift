@@ -20,8 +20,23 @@ struct EffectStorage {
     private let name: String
     /// What is kept of a script that the effect was exported from.
     var script: AnyObject?
+    /// The memory of the effect that is shown, which its instance owns, and the type of that effect.
+    private var held: (place: UnsafeMutableRawPointer, owner: any Any.Type)?
 
     init(name: String) { self.name = name }
+
+    /// Takes the place of the effect's memory.
+    mutating func hold<Shown: Effect>(_ place: UnsafeMutablePointer<Shown.Memory>, of effect: Shown.Type) {
+        held = (UnsafeMutableRawPointer(place), effect)
+    }
+
+    /// What is kept of an effect; nil if another one is shown, which may place its items by this one's methods.
+    @usableFromInline
+    mutating func ownMemory<Shown: Effect>(of effect: Shown.Type) -> Shown.Memory? {
+        reads.insert([.time, .motion])
+        guard let held, held.owner == effect else { return nil }
+        return held.place.assumingMemoryBound(to: Shown.Memory.self).pointee
+    }
 
     /// A frame begins.
     mutating func begin(

@@ -100,10 +100,11 @@ public struct ItemPath: Equatable, Sendable {
     /// The place at a part of the length, and its direction. Beyond an end it goes straight on.
     ///
     /// - Parameter part: 0 is the beginning, 1 the end.
-    /// - Returns: the place in the path's own units, and the angle in radians, 0 to the right, clockwise on screen.
+    /// - Returns: the place in the path's own units, and the angle in radians, 0 to the right, clockwise on screen; for a part
+    ///   that is not finite, numbers that are none.
     /// - Complexity: constant, but where corners lie much nearer to each other than elsewhere.
     public func place(at part: Double) -> (point: Point, angle: Double) {
-        guard part.isFinite else { return (points[0], 0) }
+        guard part.isFinite else { return (Point(x: .nan, y: .nan), .nan) }
         let distance = part * length
         let count = Double(points.count)
         var low = marks[Int(max(0, min(count, part * count)))]

@@ -173,15 +173,18 @@ extension Pose {
     }
 }
 
-extension EffectItem {
-    /// Places the item by poses.
+extension Poses {
+    /// Where an item is at an offset, and how opaque and shaded it is.
     ///
     /// - Parameters:
-    ///   - poses: by offset.
-    ///   - depth: replaces the depth key, larger is nearer; nil for none.
+    ///   - offset: from the center, in items.
+    ///   - base: what its transform starts from.
+    ///   - carousel: that it is in.
     /// - Complexity: linear in the number of poses on one side.
-    public func put(_ poses: Poses, depth: Double? = nil) {
-        let (inner, outer, part) = poses.parts(at: offset)
+    public func place(at offset: Double, from base: Transform3D, in carousel: borrowing EffectContext) -> (
+        transform: Transform3D, alpha: Double, shade: Double
+    ) {
+        let (inner, outer, part) = parts(at: offset)
         let pose = inner.mixed(with: outer, part: part)
         let width = carousel.itemWidth
         let height = carousel.itemHeight
@@ -197,6 +200,19 @@ extension EffectItem {
         if pose.origin != nil {
             transform = transform.translated(along: -along, across: -across, in: carousel)
         }
-        put(transform, alpha: pose.alpha, depth: depth, shade: pose.shade)
+        return (transform, pose.alpha, pose.shade)
+    }
+}
+
+extension EffectItem {
+    /// Places the item by poses.
+    ///
+    /// - Parameters:
+    ///   - poses: by offset.
+    ///   - depth: replaces the depth key, larger is nearer; nil for none.
+    /// - Complexity: linear in the number of poses on one side.
+    public func put(_ poses: Poses, depth: Double? = nil) {
+        let (transform, alpha, shade) = poses.place(at: offset, from: base, in: carousel)
+        put(transform, alpha: alpha, depth: depth, shade: shade)
     }
 }

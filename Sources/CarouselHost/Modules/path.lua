@@ -259,7 +259,7 @@ end
 
 --- The place at a part of the length, 0 to 1, and its direction: x, y, angle in radians. Beyond an end it goes straight on.
 function Path:at(part)
-  if part ~= part then error("p:at takes a part of the length, got nan", 2) end
+  if part - part ~= 0 then return 0 / 0, 0 / 0, 0 / 0 end
   local xs, ys, lengths = self.xs, self.ys, self.lengths
   local length = lengths[#lengths]
   local way = part * length
