@@ -30,7 +30,7 @@ return {
     -- At the seam of a wrapped carousel the offset jumps by all items; the deck goes with it.
     local n = carousel.numberOfItems
     if carousel.wrapEnabled and n > 0 then
-      local turns = math.floor((target - before) / n + 0.5) * n
+      local turns = ((target - before) / n + 0.5) // 1 * n
       position, before = position + turns, before + turns
     end
     position = ease.follow(position, before, target, carousel:option("rate"), dt)

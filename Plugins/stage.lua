@@ -22,7 +22,7 @@ return {
 
   itemTransformForOffset = function(offset, base, index, item)
     if carousel:option("floor") > 0 then item.reflection = { scale = 0.4, alpha = carousel:option("floor"), gap = 2 } end
-    local transform, alpha, depth, shade = enter(offset, base)
-    return transform, alpha, depth, shade * carousel:option("shade")
+    local transform, alpha, _, shade = enter(offset, base)
+    return transform, alpha, nil, shade * carousel:option("shade")
   end,
 }

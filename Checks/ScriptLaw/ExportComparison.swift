@@ -66,7 +66,7 @@ package enum ExportComparison {
                 hasFailed = hasFailed || wanted.contains(where: \.isFailed)
             }
         }
-        if compared <= 100 { found.append("only \(compared) items were compared") }
+        if compared <= 60 { found.append("only \(compared) items were compared") }
         return found
     }
 

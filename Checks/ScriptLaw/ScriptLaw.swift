@@ -95,12 +95,14 @@ public struct ScriptLaw {
     /// - Returns: the names of those that left, and why the others did not.
     /// - Throws: an error if files can't be written.
     @discardableResult
-    public func writeSwift(_ seeds: Range<UInt64>) throws -> (left: [String], refused: [String: String]) {
+    public func writeSwift(_ seeds: Range<UInt64>, isTyped: Bool = false) throws -> (
+        left: [String], refused: [String: String]
+    ) {
         var left: [String] = []
         var refused: [String: String] = [:]
         for seed in seeds {
             let name = "s\(seed)"
-            try write(RandomScript(seed: seed).text, "\(name).lua")
+            try write(isTyped ? TypedScript(seed: seed).text : RandomScript(seed: seed).text, "\(name).lua")
             do {
                 let export = try SwiftExport(ScriptFiles.script(name, in: folder.path))
                 try write(export.text, "\(export.typeName).swift")

@@ -19,6 +19,8 @@ struct ScriptLawCommand: ParsableCommand {
     @Option(help: "Print the script of this seed instead.") var show: Int?
     @Option(help: "Compare the scripts of this folder instead.") var folder: String?
     @Option(help: "Write the scripts and their types in Swift to this folder instead.") var swift: String?
+    @Flag(help: "Of those for Swift: scripts as people write them, with one kind of value in each variable.")
+    var typed = false
 
     func run() throws {
         if let show { return print(RandomScript(seed: UInt64(show)).text, terminator: "") }
@@ -28,7 +30,7 @@ struct ScriptLawCommand: ParsableCommand {
         defer { if keep == nil { try? FileManager.default.removeItem(at: place) } }
         if let swift {
             let written = try ScriptLaw(in: URL(fileURLWithPath: swift))
-                .writeSwift(UInt64(from)..<UInt64(from + scripts))
+                .writeSwift(UInt64(from)..<UInt64(from + scripts), isTyped: typed)
             for (name, reason) in written.refused.sorted(by: { $0.key < $1.key }) {
                 print("\(name): \(reason)")
             }

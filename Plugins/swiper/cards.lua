@@ -1,20 +1,20 @@
 local ease = require "ease"
 
--- A finger pulls the top card away. When it lets go, the card comes back in a moment.
+-- How far a finger has pulled the top card away, and to which side. When it lets go, the card comes back in a moment.
 local held, forward = 0, true
 
-local function noteFinger()
-  local start = carousel.isDragging and carousel.dragStart
-  if not start or carousel.scrollOffset == start then return false end
-  held, forward = 1, carousel.scrollOffset > start
-  return true
+-- The same as the finger has it now, which may have moved since the last frame; and whether there is one.
+local function finger()
+  local start = carousel.dragStart
+  if not start or carousel.scrollOffset == start then return held, forward, false end
+  return 1, carousel.scrollOffset > start, true
 end
 
 -- How far a card is pulled: most half way; 0 for all but the one that leaves.
 local function pulled(offset)
-  noteFinger()
-  if held == 0 or math.abs(offset) >= 1 or (offset < 0) ~= forward then return 0 end
-  return held * math.sqrt(1 - math.abs(2 * math.abs(offset) - 1))
+  local pull, ahead = finger()
+  if pull == 0 or math.abs(offset) >= 1 or (offset < 0) ~= ahead then return 0 end
+  return pull * math.sqrt(1 - math.abs(2 * math.abs(offset) - 1))
 end
 
 ---@type Effect
@@ -35,7 +35,11 @@ return {
   },
 
   update = function(dt)
-    if noteFinger() then return false end
+    local pull, ahead, isPulling = finger()
+    if isPulling then
+      held, forward = pull, ahead
+      return false
+    end
     held = dt == 0 and 0 or ease.damp(held, 0, 12, dt)
     if held < 0.001 then held = 0 end
     return held > 0

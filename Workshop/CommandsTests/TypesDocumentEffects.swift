@@ -74,6 +74,28 @@ struct Trail: Effect {
     }
 }
 
+struct Lag: Effect {
+    struct Memory {
+        var position = 0.0
+    }
+
+    let name = "lag"
+    let initialMemory = Memory()
+
+    func update(_ memory: inout Memory, by seconds: Double, in carousel: borrowing EffectContext) -> Bool {
+        let target = carousel.scrollOffset
+        memory.position = seconds == 0 ? target : Ease.damp(memory.position, target, 8, seconds)
+        return abs(memory.position - target) > 1e-3
+    }
+
+    func place(_ item: borrowing EffectItem) {
+        let lag = item.carousel.scrollOffset - memory(in: item.carousel).position
+        item.put(
+            item.base.translated(along: item.offset * item.carousel.itemWidth, in: item.carousel)
+                .rotated(by: 0.3 * lag, x: 0, y: 0, z: 1), depth: -abs(item.offset))
+    }
+}
+
 struct Deck: Effect {
     let name = "deck"
     static let poses = Poses(

@@ -17,7 +17,8 @@ import Testing
     private static let examples: [(type: @Sendable () -> any CarouselType, commands: String)] = [
         ({ Fan() }, "offset to 4"), ({ Ledge() }, "offset to 4"),
         ({ Drop() }, "offset to 4; insert 5; tick 0.3"), ({ Pop() }, "offset to 4; scroll to 5 1; tick 0.5"),
-        ({ Trail() }, "offset to 3; scroll to 5 0.4; tick 0.2"), ({ Deck() }, "offset to 4"),
+        ({ Trail() }, "offset to 3; scroll to 5 0.4; tick 0.2"),
+        ({ Lag() }, "offset to 3; scroll to 5 0.4; tick 0.2"), ({ Deck() }, "offset to 4"),
         ({ Slide() }, "offset to 4"), ({ Books() }, "offset to 4"),
     ]
 

@@ -140,8 +140,7 @@ extension Effect where Memory == Void {
 extension Effect {
     /// The type of the value, and its name.
     public var identity: AnyHashable { EffectIdentity(type: ObjectIdentifier(Self.self), name: name) }
-    /// True: it is not known what it reads. An exported script that has no item says false: it is placed only when it is
-    /// looked at.
+    /// True: it is not known what it reads.
     public var takesDetails: Bool { true }
     /// True: it is not known what it reads.
     public var followsTime: Bool { true }

@@ -41,8 +41,6 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     /// Whether its standard options were resolved, and what they read.
     private var hasOptions = false
     private var optionReads: EffectReads = []
-    /// Whether it computes something in each frame before items are placed.
-    private let isScripted: Bool
     private var hasMovingSprings = false
     private var rest = RestFrames()
 
@@ -53,7 +51,6 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         self.type = type
         original = effect
         self.effect = effect
-        isScripted = effect is any ScriptedEffect
         storage = .allocate(capacity: 1)
         storage.initialize(to: EffectStorage(name: effect.name))
         memory = .allocate(capacity: 1)
@@ -252,10 +249,6 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
 
     func update(by seconds: Double, in context: LayoutContext) -> Bool {
         var wantsFrame = hasMovingSprings
-        if isScripted, let scripted = effect as? any ScriptedEffect {
-            storage.pointee.context = context
-            if scripted.update(by: seconds, in: EffectContext(storage: storage)) { wantsFrame = true }
-        }
         if Self.hasMemory, updateMemory(by: seconds, in: context) { wantsFrame = true }
         guard wantsFrame else {
             rest = RestFrames()

@@ -18,8 +18,6 @@ struct EffectStorage {
     private var seeds: [ItemID: (seed: UInt64, version: Int)] = [:]
     /// The name of the effect, for messages.
     private let name: String
-    /// What is kept of a script that the effect was exported from.
-    var script: AnyObject?
     /// The memory of the effect that is shown, which its instance owns, and the type of that effect.
     private var held: (place: UnsafeMutableRawPointer, owner: any Any.Type)?
 

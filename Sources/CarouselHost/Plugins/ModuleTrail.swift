@@ -13,7 +13,7 @@ package final class ModuleTrail {
     static let most = 64
 
     /// The modules that are part of the host: `require "ease"`.
-    static let hostModules: [String: String] = [
+    package static let hostModules: [String: String] = [
         "ease": String(cString: chost_text("Modules/ease.lua")),
         "path": String(cString: chost_text("Modules/path.lua")),
         "poses": String(cString: chost_text("Modules/poses.lua")),

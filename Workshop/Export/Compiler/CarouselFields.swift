@@ -18,21 +18,22 @@ enum CarouselFields {
             "isDecelerating": .boolean, "isScrolling": .boolean,
             "numberOfItems": count, "numberOfPlaceholders": count, "numberOfVisibleItems": count,
             "currentItemIndex": .whole(-1, 0x1p40),
-            "pointer": ValueKinds(flags: .none, tables: [.record]),
+            "pointer": ValueKinds(flags: .none, tables: [.point]),
         ]
         for name in ["itemSize", "bounds", "viewpointOffset", "contentOffset"] {
-            kinds[name] = .table(.record)
+            kinds[name] = .table(.size)
             kinds["\(name).width"] = distance
             kinds["\(name).height"] = distance
         }
-        kinds["tilt"] = .table(.record)
+        kinds["tilt"] = .table(.point)
         kinds["tilt.x"] = distance
         kinds["tilt.y"] = distance
         return kinds
     }()
 
-    /// What a field of something with named numbers is.
-    static let record: [String: ValueKinds] = [
-        "width": distance, "height": distance, "x": distance, "y": distance, "down": .boolean,
+    /// What the fields of the host's tables are.
+    static let fields: [TableSite: [String: ValueKinds]] = [
+        .size: ["width": distance, "height": distance],
+        .point: ["x": distance, "y": distance, "down": .boolean],
     ]
 }

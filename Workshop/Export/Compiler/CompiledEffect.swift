@@ -10,6 +10,8 @@ struct CompiledEffect {
     let facts: ScriptFacts
     /// What the calls of the program give, by their expressions.
     let results: [Int: KindInference.CallResults]
+    /// The standard options that the script's hook answers in any case.
+    let answered: Set<String>
     /// The bytes of the script's text that it needs, with those of its modules.
     let scriptBytes: Int
 
@@ -27,7 +29,8 @@ struct CompiledEffect {
         }
         let option = try function(script.hooks.option)
         let update = try function(script.hooks.update)
-        let options = Self.kinds(of: plugin.manifest)
+        var options = Self.kinds(of: plugin.manifest)
+        var sure: Set<String> = []
         let isPlaced: [ValueKinds] = [.real(-0x1p40, 0x1p40), .matrix, .whole(0, 0x1p40), .item]
         while true {
             facts.find([transform, option, update].compactMap { $0 })
@@ -36,6 +39,7 @@ struct CompiledEffect {
             let names = facts.namesRead
             program.namesRead = names ?? []
             program.readsAnyName = names == nil
+            program.noteSetFirst()
             let inference = KindInference(program, options: options)
             var hooks: [(function: Int, parameters: [ValueKinds])] = [(program.transform, isPlaced)]
             if let option = program.option {
@@ -48,6 +52,14 @@ struct CompiledEffect {
             if inference.readsAnyName { facts.readAnyName() }
             if inference.writesAnyName { facts.writeAny(names: true, numbers: true) }
             if facts.hasNews { continue }
+            let found = AnsweredOptions(program).names.filter { options[$0]?.flags.contains(.none) ?? false }
+            if !found.isEmpty {
+                // What the hook answers is there wherever items are placed: all is found again with that.
+                for name in found { options[name] = options[name]?.without(.none) }
+                sure.formUnion(found)
+                continue
+            }
+            answered = sure
             self.program = try Representation(program, facts, options: options).run()
             self.facts = facts
             results = inference.results

@@ -193,6 +193,8 @@ struct ProgramVariable {
     var isCaptured = false
     /// Whether a function inside assigns to it.
     var isAssignedInside = false
+    /// Whether it begins without a value, and is given one on each way before it is read.
+    var isSetFirst = false
     var slot = KindSlot()
 }
 
@@ -255,10 +257,12 @@ struct EffectProgram {
     var hostNames: [String] = []
     /// What is known of tables.
     var tables: [TableSite: TableKinds] = [:]
-    /// Whether it counts for some number whether it is whole: each is kept as what it is.
-    var tellsWholes = false
-    /// Whether something computes another result of a 0 with a sign.
-    var readsSigns = false
+    /// The functions in which it counts for some number whether it is whole: each is then kept as what it is.
+    var wholeTellers: Set<Int> = []
+    /// The functions in which something computes another result of a 0 with a sign.
+    var signReaders: Set<Int> = []
+    var tellsWholes: Bool { !wholeTellers.isEmpty }
+    var readsSigns: Bool { !signReaders.isEmpty }
     /// What `error` was given.
     var thrown = KindSlot()
 }

@@ -93,6 +93,8 @@ struct HostFunction {
     }
 
     private static let turn = NumberRange(-4, 4)
+    /// Random numbers.
+    private static let belowOne = ValueKinds.real(0, 1.0.nextDown)
 
     private static let rows: [HostFunction] = [
         numeric("sin", "Math.sin") { NumberKinds.bounded($0, ValueKinds.real(-1, 1)) },
@@ -108,8 +110,8 @@ struct HostFunction {
         numeric("rad", "$rad") { NumberKinds.scaled($0, by: .pi / 180) },
         numeric("deg", "$deg") { NumberKinds.scaled($0, by: 180 / .pi) },
         numeric("abs", "$abs") { NumberKinds.absolute($0[0]) },
-        numeric("floor", "$floor") { NumberKinds.rounded($0[0]) },
-        numeric("ceil", "$ceil") { NumberKinds.rounded($0[0]) },
+        numeric("floor", "$floor") { NumberKinds.rounded($0[0], .down) },
+        numeric("ceil", "$ceil") { NumberKinds.rounded($0[0], .up) },
         HostFunction(
             name: "math.atan", parameters: [.number, .optionalNumber], rest: nil,
             results: .number { NumberKinds.bounded($0, ValueKinds(real: turn)) },
@@ -156,12 +158,12 @@ struct HostFunction {
         other(
             "Transform.matrix", Array(repeating: .number, count: 16), .fixed([.matrix]), "$newMatrix",
             mayFail: true),
-        other("item:random", [.any, .any], .fixed([.real(0, 1)]), "$itemRandom", mayFail: true),
+        other("item:random", [.any, .any], .fixed([belowOne]), "$itemRandom", mayFail: true),
         other("item:pointer", [.any], .many, "$pointer", mayFail: true),
         other(
             "item:spring", [.any, .any, .number, .any], .many, "$spring", mayFail: true, readsCarousel: true),
         other("carousel:option", [.any, .any], .one, "$option", mayFail: true, readsCarousel: true),
-        other("carousel:random", [.any, .any], .fixed([.real(0, 1)]), "$random", mayFail: true),
+        other("carousel:random", [.any, .any], .fixed([belowOne]), "$random", mayFail: true),
         other(
             "carousel:distance", [.optionalNumber], .fixed([.anyReal]), "$distance", readsCarousel: true),
         other("type", [.any], .fixed([.text]), "$type", mayFail: true),

@@ -9,7 +9,7 @@ enum ItemFields {
         "index": .whole(0, 0x1p40), "order": .whole(0, 0x1p40), "offset": .real(-0x1p40, 0x1p40),
         "width": length, "height": length, "presence": .real(0, 1),
         "leaving": .boolean, "held": .boolean, "current": .boolean, "placeholder": .boolean,
-        "data": ValueKinds(flags: .data), "size": .table(.record), "state": .table(.state),
+        "data": ValueKinds(flags: .data), "size": .table(.size), "state": .table(.state),
         "id": ValueKinds(flags: .text, whole: .exact),
     ]
 

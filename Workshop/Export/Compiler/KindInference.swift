@@ -13,6 +13,22 @@ final class KindInference {
     var open = 0
     /// The values of each call, by its expression.
     var results: [Int: CallResults] = [:]
+    /// What is known of functions of the host's modules: the numbers of a path.
+    private lazy var moduleResults: [Int: CallResults] = {
+        let modules = ModuleValues(program.script)
+        let number = ValueKinds(whole: NumberRange(-0x1p40, 0x1p40), real: .all)
+        var found: [Int: CallResults] = [:]
+        for (position, function) in program.functions.enumerated() {
+            guard case .path(let name)? = modules.function(function.instances.first) else { continue }
+            switch name {
+            case "at": found[position] = .many(number, number, .anyReal)
+            case "length": found[position] = .one(number)
+            case "bounds": found[position] = .many(number, number, number, number)
+            default: break
+            }
+        }
+        return found
+    }()
     /// Whether fields are read and written by keys that may be texts.
     var readsAnyName = false
     var writesAnyName = false
@@ -62,7 +78,12 @@ final class KindInference {
     /// - Returns: the program, with all kinds.
     /// - Throws: ``Refusal`` if there is no end.
     func run(hooks: [(function: Int, parameters: [ValueKinds])]) throws(Refusal) -> EffectProgram {
-        for (field, kinds) in CarouselFields.record { join(.record, field: field, kinds.union(.none)) }
+        for (site, fields) in CarouselFields.fields {
+            for (field, kinds) in fields {
+                join(site, field: field, field == "down" ? kinds.union(.none) : kinds)
+            }
+            for field in fields.keys where field != "down" { isBorn(field, in: site) }
+        }
         for _ in 0..<400 {
             hasNews = false
             for hook in hooks { _ = call(hook.function, hook.parameters) }
@@ -230,6 +251,7 @@ final class KindInference {
             for kinds in arguments.dropFirst(function.parameters.count) { rest = rest.union(kinds) }
             if program.functions[number].further.join(rest) { hasNews = true }
         }
+        if let known = moduleResults[number] { return known }
         guard function.hasResults else { return .nothing }
         return CallResults(
             kinds: function.results.map(\.kinds), isMany: function.returnsMany,
@@ -266,6 +288,8 @@ final class KindInference {
 
     func visit(_ statement: Statement) {
         switch statement {
+        case .local(let variables, let values) where values.isEmpty:
+            for variable in variables where !program.variables[variable].isSetFirst { join(variable, .none) }
         case .local(let variables, let values), .begin(let variables, let values):
             let list = list(values)
             for (position, variable) in variables.enumerated() { join(variable, list.kinds(at: position)) }
@@ -414,7 +438,9 @@ final class KindInference {
             return (numbers(of: operand).mayBeNumber ? ValueKinds.anyWhole : .nothing)
                 .union(meta("__bnot", [operand, operand], expression))
         case .length(let inner):
-            return ValueKinds.whole(0, 0x1p40).union(meta("__len", [kinds(inner)], expression))
+            let operand = kinds(inner)
+            if let count = knownCount(of: operand) { return .whole(Double(count), Double(count)) }
+            return ValueKinds.whole(0, 0x1p40).union(meta("__len", [operand], expression))
         case .and(let a, let b):
             let left = kinds(a)
             let right = kinds(b)
@@ -423,17 +449,30 @@ final class KindInference {
         case .or(let a, let b):
             let left = kinds(a)
             let right = kinds(b)
-            // a and nil or b
-            if case .and(_, let value) = a.form, value.kinds.isAlwaysFalse { return right }
-            // a and b or c: b where it counts as true
-            if case .and(_, let value) = a.form, !value.kinds.flags.contains(.boolean) {
-                return value.kinds.without(.none).union(right)
-            }
-            return left.isTrue ? left : left.without(.none).union(right)
+            return left.isTrue ? left : kindsIfTrue(a).union(right)
         case .binary(let operation, let a, let b, _): return binary(operation, kinds(a), kinds(b), expression)
         case .carousel(let name): return carousel(name)
         case .option, .number, .truth, .both, .either, .choice: return expression.kinds
         }
+    }
+
+    /// What an expression may be where it counts as true.
+    private func kindsIfTrue(_ expression: Expression) -> ValueKinds {
+        switch expression.form {
+        case .and(_, let value): kindsIfTrue(value)
+        case .or(let a, let b): kindsIfTrue(a).union(kindsIfTrue(b))
+        default: expression.kinds.without(.none)
+        }
+    }
+
+    /// The elements of a loaded list that nobody changes.
+    private func knownCount(of kinds: ValueKinds) -> Int? {
+        guard kinds.isTable, kinds.tables.count == 1, case .loaded(let node)? = kinds.tables.first,
+            !known(.loaded(node)).isOpen, known(.loaded(node)).metatables.isEmpty,
+            case .table(_, let fields) = program.script.nodes[node]
+        else { return nil }
+        let isList = (0..<fields.count).allSatisfy { fields[.whole(Int64($0 + 1))] != nil }
+        return isList ? fields.count : nil
     }
 
     func carousel(_ name: String) -> ValueKinds {

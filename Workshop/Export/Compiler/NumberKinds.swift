@@ -23,9 +23,9 @@ enum NumberKinds {
     }
 
     /// A whole number; one without a whole number near it stays as it is, and is told from others by its size.
-    static func rounded(_ kinds: ValueKinds) -> ValueKinds {
+    static func rounded(_ kinds: ValueKinds, _ rule: FloatingPointRoundingRule) -> ValueKinds {
         func rounded(_ range: NumberRange) -> NumberRange {
-            range.isBounded ? NumberRange(range.low.rounded(.down), range.high.rounded(.up)) : .all
+            range.isBounded ? NumberRange(range.low.rounded(rule), range.high.rounded(rule)) : .all
         }
         guard let numbers = kinds.numbers else { return .nothing }
         return ValueKinds(
@@ -63,7 +63,7 @@ enum NumberKinds {
                 return NumberRange(around: [x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high])
             }
         }
-        return result(of: a, b) { result in
+        var found = result(of: a, b) { result in
             if let x = a.whole, let y = b.whole { result.whole = combined(x, y) }
             for (x, y) in [(a.real, b.real), (a.real, b.whole), (a.whole, b.real)] {
                 guard let x, let y else { continue }
@@ -72,6 +72,10 @@ enum NumberKinds {
             }
             if operation == .multiply { noteZero(of: a, b, &result) }
         }
+        // Of a sum, only that of two zeros may have a sign.
+        let isOfZeros = a.numbers?.contains(0) ?? true && b.numbers?.contains(0) ?? true
+        if operation != .multiply, !isOfZeros { found.hasUnsureZero = false }
+        return found
     }
 
     /// A sum of a number that is counted and a small one: it comes no further than others that are counted.

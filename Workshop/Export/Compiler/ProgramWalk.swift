@@ -20,6 +20,9 @@ extension Expression {
         }
     }
 
+    /// What has its first value.
+    var plain: Expression { if case .first(let inner) = form { inner.plain } else { self } }
+
     /// Visits it and all that it is computed from; not what is inside its functions.
     func visitAll(_ visit: (Expression) -> Void) {
         visit(self)

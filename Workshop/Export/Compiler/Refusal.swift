@@ -35,6 +35,13 @@ public struct Refusal: Error, Equatable, CustomStringConvertible {
         case noItemField(String)
         case readLook
 
+        // What has no static type.
+        case mixedKinds(ValueKinds)
+        case mixedValues, changedTable, functionAsValue, anyNumberOfValues, lateOperand, endlessLoop,
+            failingUpdate
+        case writtenWhilePlacing(String)
+        case itemState(String)
+
         // What the whole of a script is.
         case foreignHook, placesNothing, endlessKinds
     }
@@ -96,9 +103,44 @@ extension Refusal.Reason {
         case .noMethod(let name, let owner): "\(owner) has no method \(name)"
         case .noItemField(let name): "an item has no field \(name) that can be set"
         case .readLook: "a look that is read again"
+        case .mixedKinds(let kinds):
+            "it holds \(kinds.words); expected one kind of value, or a variable for each"
+        case .mixedValues: "it gives values of several kinds; expected one kind of value"
+        case .changedTable:
+            "a table that is changed, or holds values of several kinds; expected locals, or a table that is made at once"
+        case .functionAsValue:
+            "a function as a value; expected a call of a function that is known by its name"
+        case .anyNumberOfValues: "any number of values; expected as many as are written"
+        case .lateOperand:
+            "a variable that a function changes meanwhile; expected a local for its value before"
+        case .endlessLoop:
+            "a loop whose numbers are not known to be whole and to end; expected bounds that are"
+        case .failingUpdate: "update may fail; expected values that are there in any case"
+        case .writtenWhilePlacing(let name):
+            "\(name) is written while items are placed; expected that in update"
+        case .itemState(let name):
+            "item.\(name) has no type; expected item:spring, or a variable that update changes"
         case .foreignHook: "a hook is no function of the script's own"
         case .placesNothing: "it places no items"
         case .endlessKinds: "its kinds of values have no end"
         }
+    }
+}
+
+extension ValueKinds {
+    /// What they are, in words.
+    fileprivate var words: String {
+        var words: [String] = []
+        if mayBeNumber { words.append("numbers") }
+        let names: [(Flags, String)] = [
+            (.text, "texts"), (.boolean, "booleans"), (.matrix, "Transforms"), (.item, "items"),
+            (.data, "data"),
+            (.none, "nil"),
+        ]
+        words += names.filter { flags.contains($0.0) }.map(\.1)
+        if !tables.isEmpty { words.append("tables") }
+        if !functions.isEmpty { words.append("functions") }
+        guard words.count > 1, let last = words.last else { return words.first ?? "nothing" }
+        return "\(words.dropLast().joined(separator: ", ")) and \(last)"
     }
 }

@@ -9,6 +9,8 @@ final class Representation {
     private let facts: ScriptFacts
     /// What options may be.
     private let options: [String: ValueKinds]
+    /// The function that is open.
+    private var open = 0
 
     init(_ program: EffectProgram, _ facts: ScriptFacts, options: [String: ValueKinds]) {
         self.program = program
@@ -20,8 +22,10 @@ final class Representation {
     /// - Throws: ``Refusal`` for what no other language has.
     func run() throws(Refusal) -> EffectProgram {
         for number in program.functions.indices {
+            open = number
             program.functions[number].body = try statements(program.functions[number].body)
         }
+        open = program.transform
         for maker in program.makers.values { try prepare(maker) }
         return program
     }
@@ -184,6 +188,19 @@ final class Representation {
             expression.form = .first(b)
             return
         }
+        // What is always there leaves nothing to choose.
+        if a.kinds.isTrue {
+            try prepare(a)
+            expression.form = .first(a)
+            return
+        }
+        // a and b or c and d or e, where b and d count as true
+        if case .or(let first, let second) = a.form, case .and(_, let value) = second.form, value.kinds.isTrue
+        {
+            let last = wrap(.or(second, b), expression, value.kinds.union(b.kinds))
+            expression.form = .or(first, last)
+            return try prepare(or: first, last, expression)
+        }
         // a and b or c, where b counts as true
         if case .and(let test, let value) = a.form, value.kinds.isTrue {
             let condition = try condition(test)
@@ -290,8 +307,10 @@ final class Representation {
         {
             throw refusal(text.place, .computedText)
         }
-        if host.name == "math.fmod", arguments.contains(where: \.kinds.isMixed) { program.tellsWholes = true }
-        if host.name == "math.type", first.kinds.mayBeNumber { program.tellsWholes = true }
+        if host.name == "math.fmod", arguments.contains(where: \.kinds.isMixed) {
+            program.wholeTellers.insert(open)
+        }
+        if host.name == "math.type", first.kinds.mayBeNumber { program.wholeTellers.insert(open) }
         let isText = host.name.hasPrefix("string.") || host.name == "tostring"
         guard isText, host.name != "string.char" else { return }
         let texts = host.name == "string.find" || host.name == "string.rep" ? arguments : [first]
@@ -350,14 +369,16 @@ final class Representation {
             return isExact ? .whole : .wide
         }
         // Below 2^53, sums of whole numbers are those of others.
-        if [a, b, result].contains(where: { !($0.whole?.isExact ?? true) }) { program.tellsWholes = true }
+        if [a, b, result].contains(where: { !($0.whole?.isExact ?? true) }) {
+            program.wholeTellers.insert(open)
+        }
         return .mixed
     }
 
     /// Something computes another result of a 0 with a sign.
     private func noteSign(of operands: [Expression]) {
-        program.readsSigns = true
-        if operands.contains(where: \.kinds.hasUnsureZero) { program.tellsWholes = true }
+        program.signReaders.insert(open)
+        if operands.contains(where: \.kinds.hasUnsureZero) { program.wholeTellers.insert(open) }
     }
 
     private func binary(
@@ -404,7 +425,7 @@ final class Representation {
         if case .mixed = expression.computation {
             let isDivision = operation == .floorDivide || operation == .remainder
             if isDivision, y.kinds.whole?.contains(0) ?? false, x.kinds.whole != nil {
-                program.tellsWholes = true
+                program.wholeTellers.insert(open)
             }
         }
     }

@@ -96,7 +96,7 @@ struct ScriptFacts {
                     let local = upvalue.local, case .table = script.nodes[table],
                     tree.locals[local].function == 0, tree.locals[local].writeCount == 0,
                     let expression = script.sources[source].firstValues[local],
-                    size(of: table) > Self.largest, isAlone(table)
+                    size(of: table) > Self.largest || isPath(table), isAlone(table)
                 else { continue }
                 var maker = TableMaker(source: source, expression: expression, local: local)
                 if tree.nodes[expression].kind == .call {
@@ -110,6 +110,15 @@ struct ScriptFacts {
                 makers[table] = maker
             }
         }
+    }
+
+    /// Whether a table is a path of the host's module.
+    private func isPath(_ table: Int) -> Bool {
+        guard case .table(.node(let metatable), _) = script.nodes[table],
+            case .table(_, let methods) = script.nodes[metatable], case .node(let at)? = methods[.text("at")],
+            case .function(let source, _, _) = script.nodes[at]
+        else { return false }
+        return script.sources[source].tree.lines.text == ModuleTrail.hostModules["path"]
     }
 
     /// The statements of a text that make the table of a local.

@@ -50,8 +50,10 @@ enum TableSite: Hashable, Comparable {
     case made(Int)
     /// What `item.state` is.
     case state
-    /// What a value of the host's with named numbers is, such as `carousel.bounds`.
-    case record
+    /// A width and a height, such as `carousel.bounds`.
+    case size
+    /// A place, such as `carousel.pointer`.
+    case point
 
     /// Whether it is there when the script has been loaded.
     var isLoaded: Bool { if case .loaded = self { true } else { false } }

@@ -20,7 +20,6 @@ struct SwiftCode {
     var isLiteral = false
     /// Whether it begins with a dot: its type must be known from its place.
     var isImplicit = false
-
     /// Whether it is a list that is written: alone, its elements might be of another type.
     var isList = false
 
@@ -33,11 +32,8 @@ struct SwiftCode {
     /// The text where an operand must hold at least as strongly as a level.
     func at(_ least: Level) -> String { level < least ? "(\(text))" : text }
 
-    /// The text of which a member is read.
-    var receiver: String {
-        guard isImplicit else { return at(.call) }
-        return level == .call ? "ScriptValue\(text)" : "(\(text) as ScriptValue)"
-    }
+    /// A transform of which a member is read.
+    var matrixReceiver: String { isImplicit ? "Transform3D\(text)" : at(.call) }
 
     /// The same, made of others: it may fail where they may.
     func made(of parts: [SwiftCode]) -> SwiftCode {
@@ -93,8 +89,10 @@ struct SwiftLine {
     let after: String
     /// The function that begins here: the line says whether it throws.
     var owner: Int?
-    /// Whether it belongs to a function that is a value: what fails in it fails there.
+    /// Whether it belongs to a function that is declared inside another one: what fails in it fails there.
     var isInside = false
+    /// Whether it throws itself.
+    var raises = false
 
     /// The line, once it is known which functions may fail.
     func text(failing: Set<Int>) -> String {
@@ -105,10 +103,18 @@ struct SwiftLine {
     }
 
     private func isTried(_ failing: Set<Int>) -> Bool {
+        if raises { return true }
         guard let code else { return false }
         return code.mayFail || !code.calls.isDisjoint(with: failing)
     }
 
     /// Whether the function that it is in may fail by it.
     func mayFail(_ failing: Set<Int>) -> Bool { !isInside && isTried(failing) }
+
+    /// The same line, of a function inside another one.
+    var inside: SwiftLine {
+        var line = self
+        line.isInside = true
+        return line
+    }
 }

@@ -1,5 +1,5 @@
-// What is found of a program before it is printed as Swift: how functions give their results, what they need of the carousel,
-// which variables are read. In: a program with kinds. Out: the same facts for all that prints.
+// What is found of a program before it is printed as Swift: which functions leave, how they give their results, what they need of
+// the carousel, which variables are read. In: a program with kinds. Out: the same facts for all that prints.
 
 import CarouselEngine
 import CarouselHost
@@ -9,8 +9,8 @@ enum ResultForm: Equatable {
     case none
     case single(SwiftType)
     case tuple([SwiftType])
-    /// A list of ScriptValue.
-    case list
+    /// Any number of values, which nothing in Swift has.
+    case many
 }
 
 /// What a function needs besides its arguments.
@@ -25,6 +25,10 @@ struct SwiftFacts {
     let program: EffectProgram
     let results: [Int: KindInference.CallResults]
     let shapes: TableShapes
+    /// What the engine has.
+    let modules: ModuleValues
+    /// What makes a path of a loaded table: the name of the module's function, and what it is given.
+    private(set) var paths: [Int: PathMaker] = [:]
     /// Tables that are written where an item or a spring takes them.
     let literals: Set<Int>
     private(set) var reads: [Int: Int] = [:]
@@ -33,39 +37,143 @@ struct SwiftFacts {
     private(set) var direct: [Int: Int] = [:]
     private(set) var forms: [Int: ResultForm] = [:]
     private(set) var needs: [Int: CarouselNeed] = [:]
-    /// Functions that are values somewhere.
-    private(set) var valued: Set<Int> = []
-    /// Whether something is kept between frames, or has no type of its own in Swift: then an object holds it.
-    private(set) var needsObject = false
-    /// Loaded tables of functions of which one is called by its name: their functions, by names.
-    private(set) var selectors: [Int: [(name: String, function: Int, instance: Int)]] = [:]
-    private var inner: Set<Int> = []
-    private var selectorCalls: [Int: Int] = [:]
+    /// The loaded functions that leave: those that the hooks call, but what the engine has.
+    let leaving: Set<Int>
+    /// The same, with those inside them.
+    private let allFunctions: [Int]
     /// How many calls there are of a function.
     private(set) var callCounts: [Int: Int] = [:]
+    let memory: SwiftMemory
+    /// Whether items have springs: then it counts how far a function has come that fails.
+    private(set) var hasSprings = false
+    /// Whether a clip has a radius.
+    private(set) var hasClipRadius = false
+    /// The standard options that the script's hook answers in any case.
+    let answered: Set<String>
 
-    /// Transforms that become the place of an item in any case: one that is not finite fails it.
-    private(set) var placed: Set<Int> = []
+    /// How a path is made.
+    struct PathMaker {
+        let function: String
+        let argument: Expression
+        /// The size that it is fitted into.
+        var fitted: (width: Double, height: Double)?
+    }
 
     init(_ compiled: CompiledEffect) {
-        program = compiled.program
+        let modules = ModuleValues(compiled.program.script)
+        let calls = Self.calls(in: compiled.program, modules)
+        let leaving = Self.leaving(calls, compiled.program, modules)
+        var program = compiled.program
+        // What counts in functions that do not leave does not count here.
+        let inside = Set(Self.functions(inside: leaving, of: program))
+        program.wholeTellers.formIntersection(inside)
+        program.signReaders.formIntersection(inside)
+        self.program = program
+        self.modules = modules
+        self.leaving = leaving
+        allFunctions = inside.sorted()
+        answered = compiled.answered
         results = compiled.results
-        literals = Self.literals(of: compiled.program)
-        shapes = TableShapes(compiled.program, literals: literals)
+        literals = Self.literals(of: program)
+        for (node, maker) in program.makers { paths[node] = Self.path(maker, program, modules) }
+        shapes = TableShapes(program, literals: literals, paths: Set(paths.keys))
+        memory = SwiftMemory(program, calls: calls)
         countUses()
         findDirect()
-        findSelectors()
-        findInner()
-        findValued()
         findForms()
-        for table in selectors.keys where form(ofSelector: table) == nil {
-            selectors[table] = nil
-            findValued()
-            findForms()
-        }
-        needsObject = asksForObject()
         findNeeds()
-        if !needsObject { findPlaced() }
+    }
+
+    /// The bodies of the functions that leave, with those inside them.
+    private var bodies: [[Statement]] { allFunctions.map { program.functions[$0].body } }
+
+    /// The same with those inside them.
+    private static func functions(inside leaving: Set<Int>, of program: EffectProgram) -> [Int] {
+        var all: [Int] = []
+        var next = leaving.sorted()
+        while let number = next.popLast() {
+            all.append(number)
+            program.functions[number].body.visitExpressions { expression in
+                if case .function(let inner, nil) = expression.form, program.functions[inner].parent != nil {
+                    next.append(inner)
+                }
+            }
+        }
+        return all
+    }
+
+    func visitExpressions(_ visit: (Expression) -> Void) {
+        for body in bodies { body.visitExpressions(visit) }
+    }
+    func visitStatements(_ visit: (Statement) -> Void) { for body in bodies { body.visitAll(visit) } }
+
+    private static func path(
+        _ maker: Expression, _ program: EffectProgram, _ modules: ModuleValues
+    ) -> PathMaker? {
+        guard case .call(let callee, let arguments) = Self.call(maker).form else { return nil }
+        if case .function(let number, let instance) = callee {
+            let node = instance ?? program.functions[number].instances.first
+            if let name = modules.pathMaker(node), arguments.count == 1 {
+                return PathMaker(function: name, argument: arguments[0])
+            }
+        }
+        guard case .method("fitted") = callee, arguments.count == 3,
+            var inner = path(arguments[0], program, modules),
+            inner.fitted == nil, let width = arguments[1].number, let height = arguments[2].number
+        else { return nil }
+        inner.fitted = (width, height)
+        return inner
+    }
+
+    private static func call(_ expression: Expression) -> Expression {
+        if case .first(let inner) = expression.form { inner } else { expression }
+    }
+
+    /// What the engine has in place of what is called.
+    func module(called callee: Expression.Callee) -> ModuleValues.Function? {
+        Self.module(called: callee, program, modules)
+    }
+
+    private static func module(
+        called callee: Expression.Callee, _ program: EffectProgram, _ modules: ModuleValues
+    ) -> ModuleValues.Function? {
+        guard case .function(let number, let instance) = callee else { return nil }
+        return modules.function(instance ?? program.functions[number].instances.first)
+    }
+
+    /// The loaded functions that the hooks need, and which each of them calls.
+    private static func calls(in program: EffectProgram, _ modules: ModuleValues) -> [Int: Set<Int>] {
+        var calls: [Int: Set<Int>] = [:]
+        var next = [program.transform] + [program.option, program.update].compactMap { $0 }
+        while let number = next.popLast() {
+            guard calls[number] == nil else { continue }
+            calls[number] = []
+            // What the engine has is called by nobody as a function of the script's.
+            if modules.function(program.functions[number].instances.first) != nil { continue }
+            var bodies = [program.functions[number].body]
+            while let body = bodies.popLast() {
+                body.visitExpressions { expression in
+                    switch expression.form {
+                    case .function(let inner, nil) where program.functions[inner].parent != nil:
+                        bodies.append(program.functions[inner].body)
+                    case .call(let callee, _):
+                        guard module(called: callee, program, modules) == nil,
+                            case .function(let called, _) = callee
+                        else { return }
+                        calls[number, default: []].insert(called)
+                        next.append(called)
+                    default: break
+                    }
+                }
+            }
+        }
+        return calls
+    }
+
+    private static func leaving(_ calls: [Int: Set<Int>], _ program: EffectProgram, _ modules: ModuleValues)
+        -> Set<Int>
+    {
+        Set(calls.keys).filter { modules.function(program.functions[$0].instances.first) == nil }
     }
 
     func type(of kinds: ValueKinds) -> SwiftType { shapes.type(of: kinds) }
@@ -86,25 +194,13 @@ struct SwiftFacts {
 
     // MARK: Uses
 
-    /// Whether an item's spring is asked for as Swift does: by a written name, to a number, with written options.
-    static func isPlainSpring(_ arguments: [Expression], in program: EffectProgram) -> Bool {
-        guard arguments.count > 2, arguments[0].kinds.isItem, case .constant(.text) = arguments[1].form,
-            arguments[2].kinds.isNumber,
-            TableShapes.numberType(of: arguments[2].kinds, in: program).isDouble
-        else { return false }
-        guard arguments.count > 3 else { return true }
-        guard case .table(let entries) = arguments[3].form else { return false }
-        return entries.allSatisfy { entry in
-            guard case .field(let key, let value) = entry, case .constant(.text(let name)) = key.form else {
-                return false
-            }
-            return ["response", "damping"].contains(name) && value.kinds.isNumber
-        }
-    }
-
     private static func literals(of program: EffectProgram) -> Set<Int> {
         var found: Set<Int> = []
-        func note(_ expression: Expression) {
+        func note(_ expression: Expression, isClip: Bool = false) {
+            if case .choice(_, let yes, let no) = expression.form {
+                note(yes, isClip: isClip)
+                note(no, isClip: isClip)
+            }
             guard case .table(let entries) = expression.form else { return }
             let isPlain = entries.allSatisfy { entry in
                 switch entry {
@@ -114,17 +210,21 @@ struct SwiftFacts {
             }
             let isList = entries.allSatisfy { if case .element = $0 { true } else { false } }
             let isRecord = entries.allSatisfy { if case .field = $0 { true } else { false } }
-            if isPlain, isList || isRecord { found.insert(expression.id) }
+            if isPlain, isList || isRecord || isClip { found.insert(expression.id) }
         }
         program.visitStatements { statement in
             guard case .assign(let targets, let values, _) = statement, targets.count == 1, values.count == 1,
-                case .field(let object, _, _) = targets[0], object.kinds.isItem
+                case .field(let object, let key, _) = targets[0], object.kinds.isItem
             else { return }
-            note(values[0])
+            if case .constant(.text("clip")) = key.form {
+                note(values[0], isClip: true)
+            } else {
+                note(values[0])
+            }
         }
         program.visitExpressions { expression in
             guard case .call(.host(let host), let arguments) = expression.form, host.name == "item:spring",
-                arguments.count == 4, isPlainSpring(arguments, in: program)
+                arguments.count == 4
             else { return }
             note(arguments[3])
         }
@@ -132,24 +232,76 @@ struct SwiftFacts {
     }
 
     private mutating func countUses() {
-        var reads = reads
-        var writes = writes
-        var calls = callCounts
-        program.visitExpressions { expression in
-            if case .variable(let variable) = expression.form { reads[variable, default: 0] += 1 }
-            if case .call(.function(let number, _), _) = expression.form { calls[number, default: 0] += 1 }
+        visitExpressions { expression in
+            if case .call(.host(let host), _) = expression.form, host.name == "item:spring" {
+                hasSprings = true
+            }
+            if case .call(.function(let number, _), _) = expression.form {
+                callCounts[number, default: 0] += 1
+            }
         }
-        program.visitStatements { statement in
+        visitStatements { statement in
             switch statement {
-            case .assign(let targets, _, _):
+            case .assign(let targets, let values, _):
+                for value in values {
+                    if case .table(let entries) = value.form, entries.hasRadius { hasClipRadius = true }
+                }
                 for case .variable(let variable) in targets { writes[variable, default: 0] += 1 }
             case .begin(let variables, _): for variable in variables { writes[variable, default: 0] += 1 }
             default: break
             }
         }
-        self.reads = reads
-        self.writes = writes
-        callCounts = calls
+        // What only computes a value that nobody reads does not count: so until nothing else is left out.
+        var former: [Int: Int]?
+        while former != reads {
+            former = reads
+            reads = countReads()
+        }
+    }
+
+    private func countReads() -> [Int: Int] {
+        var found: [Int: Int] = [:]
+        visitStatements { statement in
+            if case .local(let variables, let values) = statement, !reads.isEmpty,
+                variables.allSatisfy({ !isRead($0) }), values.allSatisfy(isPlain)
+            {
+                return
+            }
+            for expression in statement.expressions {
+                expression.visitAll {
+                    if case .variable(let variable) = $0.form { found[variable, default: 0] += 1 }
+                }
+            }
+        }
+        return found
+    }
+
+    /// Whether an expression does nothing but to compute, and can't fail.
+    private func isPlain(_ expression: Expression) -> Bool {
+        let isPlain: Bool
+        switch expression.form {
+        case .constant, .cell, .varying, .carousel, .option, .first, .not, .truth, .both, .either, .choice:
+            isPlain = true
+        case .variable(let variable): isPlain = !type(ofVariable: variable).isOptional
+        case .negate(let inner), .number(let inner): isPlain = inner.kinds.isNumber
+        case .binary(let operation, let a, let b, false):
+            let isWhole = operation == .floorDivide || operation == .remainder
+            isPlain = !isWhole && a.kinds.isNumber && b.kinds.isNumber
+        case .call(.host(let host), _): isPlain = host.name.hasPrefix("math.") || host.name == "item:random"
+        case .call(let callee, _): isPlain = module(called: callee) != nil
+        case .loaded, .length: isPlain = true
+        case .field(let object, let key, false):
+            if case .constant(.text) = key.form {
+                isPlain = object.kinds.isItem
+            } else if case .shape(let number) = type(of: object.kinds), let range = key.kinds.whole {
+                isPlain =
+                    key.kinds.isWhole && range.low >= 1 && range.high <= Double(shapes.leastCount(number))
+            } else {
+                isPlain = false
+            }
+        default: isPlain = false
+        }
+        return isPlain && expression.parts.allSatisfy(self.isPlain)
     }
 
     func isRead(_ variable: Int) -> Bool { reads[variable, default: 0] > 0 }
@@ -172,112 +324,6 @@ struct SwiftFacts {
             calls[variable, default: 0] += 1
         }
         direct = candidates.filter { calls[$0.key] == reads[$0.key] }
-    }
-
-    /// The table of functions of which one is called by a name.
-    func selector(called callee: Expression.Callee) -> (table: Int, key: Expression)? {
-        guard case .value(let value) = callee, case .field(let object, let key, false) = value.form,
-            case .loaded(let table) = object.form, selectors[table] != nil
-        else { return nil }
-        return (table, key)
-    }
-
-    /// Tables that are used in no other way than that a function of them is called by its name.
-    private mutating func findSelectors() {
-        var uses: [Int: Int] = [:]
-        var calls: [Int: Int] = [:]
-        program.visitExpressions { expression in
-            if case .loaded(let table) = expression.form { uses[table, default: 0] += 1 }
-            guard case .call(.value(let value), _) = expression.form,
-                case .field(let object, let key, false) = value.form, case .loaded(let table) = object.form,
-                key.kinds.isText, !(program.tables[.loaded(table)]?.isOpen ?? true)
-            else { return }
-            calls[table, default: 0] += 1
-        }
-        for (table, count) in calls where uses[table] == count && !isHeld(table) {
-            guard case .table(.none, let fields) = program.script.nodes[table] else { continue }
-            var functions: [(name: String, function: Int, instance: Int)] = []
-            for (key, value) in fields {
-                guard case .text(let name) = key, case .node(let node) = value,
-                    let function = program.number(ofLoaded: node)
-                else { continue }
-                functions.append((name, function, node))
-            }
-            selectorCalls[table] = count
-            if functions.count == fields.count { selectors[table] = functions.sorted { $0.name < $1.name } }
-        }
-    }
-
-    /// Whether one other table holds a loaded table, and nothing else does: it is written there.
-    func isInner(_ table: Int) -> Bool { inner.contains(table) }
-
-    private mutating func findInner() {
-        var holders: [Int: Int] = [:]
-        func note(_ value: CapturedScript.Value, _ weight: Int) {
-            if case .node(let node) = value { holders[node, default: 0] += weight }
-        }
-        for object in program.objects {
-            guard case .table(let metatable, let fields) = program.script.nodes[object] else { continue }
-            note(metatable, 2)
-            for (key, value) in fields {
-                note(key, 2)
-                note(value, value == .node(object) ? 2 : 1)
-            }
-        }
-        for cell in program.cells { note(cell.initial, 2) }
-        for case .function(_, _, let cells) in program.script.nodes {
-            for cell in cells { note(program.script.cells[cell], 2) }
-        }
-        program.visitExpressions { if case .loaded(let node) = $0.form { holders[node, default: 0] += 2 } }
-        for object in program.objects where holders[object] == 1 && program.makers[object] == nil {
-            guard case .table(.none, _) = program.script.nodes[object] else { continue }
-            inner.insert(object)
-        }
-    }
-
-    /// Whether something else than expressions holds a loaded table.
-    private func isHeld(_ table: Int) -> Bool {
-        program.cells.contains { $0.initial == .node(table) }
-            || program.objects.contains { object in
-                guard case .table(_, let fields) = program.script.nodes[object] else { return false }
-                return fields.values.contains(.node(table))
-            }
-    }
-
-    private mutating func findValued() {
-        var kinds: Set<Int> = []
-        for (number, variable) in program.variables.enumerated() where direct[number] == nil {
-            kinds.formUnion(variable.slot.kinds.functions)
-        }
-        for cell in program.cells { kinds.formUnion(cell.slot.kinds.functions) }
-        for (site, table) in program.tables {
-            if case .loaded(let node) = site, selectors[node] != nil { continue }
-            for slot in Array(table.fields.values) + [table.elements, table.others] {
-                kinds.formUnion(slot.kinds.functions)
-            }
-        }
-        for function in program.functions {
-            for slot in function.results + function.varyingKinds + [
-                function.further, function.furtherResults,
-            ] {
-                kinds.formUnion(slot.kinds.functions)
-            }
-        }
-        var selected: Set<Int> = []
-        program.visitExpressions { expression in
-            guard case .call(let callee, _) = expression.form, selector(called: callee) != nil,
-                case .value(let value) = callee
-            else { return }
-            selected.insert(value.id)
-        }
-        let declared = Set(direct.values)
-        program.visitExpressions { expression in
-            if case .variable = expression.form { return }
-            if case .function(let number, nil) = expression.form, declared.contains(number) { return }
-            if !selected.contains(expression.id) { kinds.formUnion(expression.kinds.functions) }
-        }
-        let called = Set(direct.values)
-        valued = kinds.filter { $0 >= 0 && !called.contains($0) }
     }
 
     /// Whether statements need the value of a variable to be there, whatever happens.
@@ -373,28 +419,15 @@ struct SwiftFacts {
             let known = counts[number] ?? []
             let types = program.functions[number].results.map { type(of: $0.kinds) }
             let most = known.max() ?? 0
-            let isSure = known.count == 1 || !spread.contains(number) && !valued.contains(number)
+            let isSure = known.count == 1 || !spread.contains(number)
             if known.contains(-1) || known.isEmpty || !isSure || types.count < most {
-                forms[number] = .list
+                forms[number] = .many
             } else if most == 0 {
-                forms[number] = used.contains(number) ? .list : ResultForm.none
+                forms[number] = used.contains(number) ? .many : ResultForm.none
             } else {
                 forms[number] = most == 1 ? .single(types[0]) : .tuple(Array(types.prefix(most)))
             }
         }
-    }
-
-    /// How the functions of a table give their results: all in the same way, or as lists.
-    func form(ofSelector table: Int) -> ResultForm? {
-        guard let functions = selectors[table], let first = functions.first else { return nil }
-        let form = forms[first.function] ?? .list
-        let parameters = program.functions[first.function].parameters.map { type(ofVariable: $0) }
-        let areAlike = functions.allSatisfy { known in
-            let function = program.functions[known.function]
-            return forms[known.function] == form && !function.isVararg
-                && function.parameters.map { type(ofVariable: $0) } == parameters
-        }
-        return areAlike && form != .list && form != .none ? form : nil
     }
 
     /// Functions of which it matters how many values they give, and those whose values are used.
@@ -431,182 +464,6 @@ struct SwiftFacts {
         return (spread, used)
     }
 
-    // MARK: Objects
-
-    private func asksForObject() -> Bool {
-        if !program.cells.isEmpty || program.update != nil || !program.makers.isEmpty || !valued.isEmpty {
-            return true
-        }
-        let called = Set(direct.values)
-        if program.functions.indices.contains(where: {
-            program.functions[$0].parent != nil && !called.contains($0)
-        }) {
-            return true
-        }
-        let placed: [SwiftType]
-        switch forms[program.transform] ?? .list {
-        case .single(let type): placed = [type]
-        case .tuple(let types): placed = types
-        case .none, .list: return true
-        }
-        let isPlain = placed[0].wrapped == .matrix && placed.dropFirst().allSatisfy(\.wrapped.isDouble)
-        if !isPlain || program.functions[program.transform].isVararg { return true }
-        var asks = false
-        var plainItems = 0
-        var allItems = 0
-        program.visitExpressions { expression in
-            if type(of: expression.kinds) == .item { allItems += 1 }
-            if expression.kinds.flags.contains(.item), type(of: expression.kinds) != .item { asks = true }
-            switch expression.form {
-            case .loaded(let object):
-                if selectors[object] == nil, type(of: expression.kinds) == .value { asks = true }
-            case .table:
-                let isLiteral = literals.contains(expression.id)
-                if !isLiteral, type(of: expression.kinds) == .value { asks = true }
-            case .field(let object, let key, _):
-                guard object.kinds.isItem else { return }
-                plainItems += 1
-                guard case .constant(.text(let name)) = key.form else {
-                    asks = true
-                    return
-                }
-                if ["state", "alpha", "depth", "shade"].contains(name) { asks = true }
-            case .call(let callee, let arguments):
-                if case .method = callee { asks = true }
-                if case .value = callee, function(called: callee) == nil, selector(called: callee) == nil {
-                    asks = true
-                }
-                plainItems += itemsTaken(by: callee, arguments, &asks)
-            default: break
-            }
-        }
-        program.visitStatements { statement in
-            guard case .assign(let targets, _, _) = statement else { return }
-            for case .field(let object, let key, _) in targets {
-                guard object.kinds.isItem, targets.count == 1, case .constant(.text(let name)) = key.form,
-                    !["alpha", "depth", "shade"].contains(name)
-                else {
-                    asks = true
-                    continue
-                }
-                plainItems += 1
-            }
-        }
-        return asks || plainItems != allItems
-    }
-
-    private func itemsTaken(by callee: Expression.Callee, _ arguments: [Expression], _ asks: inout Bool)
-        -> Int
-    {
-        switch callee {
-        case .function(let number, _):
-            let fixed = program.functions[number].parameters.count
-            return arguments.prefix(fixed).filter(\.kinds.isItem).count
-        case .host(let host):
-            switch host.name {
-            case "item:spring":
-                let isPlain = Self.isPlainSpring(arguments, in: program)
-                if !isPlain || arguments.contains(where: \.isMany) { asks = true }
-                return 1
-            case "item:random", "item:pointer":
-                if arguments.contains(where: \.isMany) { asks = true }
-                return 1
-            case "carousel:option": asks = true
-            case "Transform:showsFront": if arguments.count > 1 { asks = true }
-            case "Transform:translateAlong", "Transform:turn", "Transform:turnAcross", "carousel:distance":
-                if arguments.contains(where: \.isMany) { asks = true }
-            default: break
-            }
-            return 0
-        default: return 0
-        }
-    }
-
-    // MARK: Transforms
-
-    /// A transform that is not finite stays so, whatever is done with it, and its item fails: nothing need be checked before.
-    private mutating func findPlaced() {
-        var functions: Set<Int> = [program.transform]
-        var next = [program.transform]
-        while let number = next.popLast() {
-            var calls: Set<Int> = []
-            program.functions[number].body.visitAll { statement in
-                if case .returning(let values) = statement, let first = values.first {
-                    place(first, number, &calls)
-                }
-            }
-            for call in calls where !functions.contains(call) {
-                functions.insert(call)
-                next.append(call)
-            }
-        }
-    }
-
-    private mutating func place(_ expression: Expression, _ number: Int, _ calls: inout Set<Int>) {
-        switch expression.form {
-        case .first(let inner): place(inner, number, &calls)
-        case .choice(_, let yes, let no):
-            place(yes, number, &calls)
-            place(no, number, &calls)
-        case .call(.host(let host), let arguments):
-            guard host.name.hasPrefix("Transform:"), expression.kinds.isMatrix,
-                host.name != "Transform:inverse",
-                placed.insert(expression.id).inserted
-            else { return }
-            place(arguments[0], number, &calls)
-        case .call(.function(let called, _), _): if callCounts[called] == 1 { calls.insert(called) }
-        case .call(let callee, _):
-            guard let (table, _) = selector(called: callee), selectorCalls[table] == 1 else { return }
-            let functions = Set((selectors[table] ?? []).map(\.function))
-            if functions.allSatisfy({ callCounts[$0] == nil }) { calls.formUnion(functions) }
-        case .variable(let variable): placeVariable(variable, number, &calls)
-        default: break
-        }
-    }
-
-    /// The values of a variable, if each return behind its beginning is made of it.
-    private mutating func placeVariable(_ variable: Int, _ number: Int, _ calls: inout Set<Int>) {
-        let body = program.functions[number].body
-        let start = body.firstIndex { statement in
-            if case .local(let variables, _) = statement { variables.contains(variable) } else { false }
-        }
-        guard let start, case .local(let variables, let values) = body[start] else { return }
-        var isSure = true
-        var assigned: [Expression] = []
-        Array(body[start...]).visitAll { statement in
-            switch statement {
-            case .returning(let values):
-                if values.first.flatMap(root) != variable { isSure = false }
-            case .assign(let targets, let values, _):
-                for case .variable(variable) in targets {
-                    guard targets.count == 1, root(values[0]) == variable else {
-                        isSure = false
-                        continue
-                    }
-                    assigned.append(values[0])
-                }
-            default: break
-            }
-        }
-        if case .returning? = body.last {} else { isSure = false }
-        guard isSure, let position = variables.firstIndex(of: variable) else { return }
-        if position < values.count, position < values.count - 1 || !values[position].isMany || position == 0 {
-            assigned.append(values[position])
-        }
-        for expression in assigned where !placed.contains(expression.id) { place(expression, number, &calls) }
-    }
-
-    /// The variable that a transform is made of.
-    private func root(_ expression: Expression) -> Int? {
-        switch expression.form {
-        case .variable(let variable): return variable
-        case .first(let inner): return root(inner)
-        case .call(.host(let host), let arguments):
-            return host.name.hasPrefix("Transform:") && expression.kinds.isMatrix ? root(arguments[0]) : nil
-        default: return nil
-        }
-    }
-
     // MARK: Needs
 
     private mutating func findNeeds() {
@@ -628,11 +485,10 @@ struct SwiftFacts {
                 var need = needs[number] ?? .nothing
                 program.functions[number].body.visitExpressions { expression in
                     guard case .call(let callee, _) = expression.form else { return }
-                    let chosen = selector(called: callee).flatMap { selectors[$0.table] } ?? []
-                    let called = function(called: callee).map { [$0] } ?? chosen.map(\.function)
-                    for number in called where itemParameter(of: number) == nil {
-                        need = max(need, needs[number] ?? .nothing)
-                    }
+                    guard module(called: callee) == nil, let called = function(called: callee),
+                        itemParameter(of: called) == nil
+                    else { return }
+                    need = max(need, needs[called] ?? .nothing)
                 }
                 if need != needs[number] {
                     needs[number] = need
@@ -646,6 +502,9 @@ struct SwiftFacts {
         switch expression.form {
         case .carousel(let name): return name == "toggle" ? .item : .carousel
         case .option(let name): return CarouselOption(rawValue: name) == nil ? .nothing : .carousel
+        case .call(.function(let number, let instance), _):
+            if case .poses? = module(called: .function(number, instance: instance)) { return .carousel }
+            return .nothing
         case .call(.host(let host), _):
             if host.name == "carousel:distance" { return .item }
             return host.script.readsCarousel && !host.name.hasPrefix("item:") ? .carousel : .nothing
@@ -656,5 +515,13 @@ struct SwiftFacts {
     /// The parameter that is the item that is placed.
     func itemParameter(of function: Int) -> Int? {
         program.functions[function].parameters.first { type(ofVariable: $0) == .item }
+    }
+}
+
+extension [TableEntry] {
+    /// Whether it is a clip with a radius.
+    fileprivate var hasRadius: Bool {
+        elements.count == 4
+            && fields.contains { if case .constant(.text("radius")) = $0.key.form { true } else { false } }
     }
 }

@@ -22,9 +22,8 @@ struct SwiftOptions {
     /// Names of members that the type has.
     private(set) var taken: Set<String> = [
         "name", "summary", "options", "presets", "standardOptions", "identity", "place", "placed", "prepare",
-        "value",
-        "update", "changeStyle", "packsItems", "makeProgram", "takesDetails", "followsTime", "readsInput",
-        "readsToggle", "option", "context", "effect", "carousel",
+        "value", "answer", "update", "changeStyle", "packsItems", "takesDetails", "followsTime", "readsInput",
+        "readsToggle", "memory", "initialMemory", "Memory",
     ]
 
     init(_ plugin: LuaPlugin, typeName: String, _ given: OptionValues) {

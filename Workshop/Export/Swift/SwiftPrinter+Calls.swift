@@ -4,12 +4,83 @@ import CarouselEngine
 import CarouselHost
 
 extension SwiftPrinter {
-    // MARK: Values of calls
+    /// A call, and what its values are called in what it gives.
+    struct Call {
+        let code: SwiftCode
+        /// What follows the call for each value, and its type; nothing for what is none.
+        let values: [(suffix: String, type: SwiftType)]
+
+        init(_ code: SwiftCode, _ values: [(suffix: String, type: SwiftType)]) {
+            self.code = code
+            self.values = values
+        }
+
+        /// A call of one value.
+        init(_ code: SwiftCode) { self.init(code, [("", code.type)]) }
+
+        func value(_ position: Int, of text: String) -> SwiftCode {
+            guard position < values.count, values[position].type != .nothing else {
+                return SwiftCode("nil", .call, .nothing)
+            }
+            return SwiftCode(text + values[position].suffix, .call, values[position].type)
+        }
+    }
+
+    /// The first value of a call.
+    func single(_ expression: Expression) -> SwiftCode {
+        guard let call = self.call(expression, count: 1) else { return SwiftCode("nil", .call, .mixture) }
+        guard let first = call.values.first else {
+            return refuse(expression.place, .anyNumberOfValues)
+        }
+        if first.suffix.isEmpty { return call.code.typed(first.type) }
+        return call.value(0, of: call.code.at(.call)).made(of: [call.code])
+    }
+
+    /// A call, of which so many values are needed; nil for what Swift has not.
+    func call(_ expression: Expression, count: Int) -> Call? {
+        guard case .call(let callee, let arguments) = expression.form else {
+            if case .arguments = expression.form { refuse(expression.place, .anyNumberOfValues) }
+            return nil
+        }
+        if let last = arguments.last, last.isMany, !isSingle(last) {
+            refuse(last.place, .anyNumberOfValues)
+            return nil
+        }
+        if let module = facts.module(called: callee) {
+            return moduleCall(module, callee, arguments, expression)
+        }
+        if let number = facts.function(called: callee) {
+            let code = call(function: number, callee, arguments)
+            switch facts.forms[number] ?? .many {
+            case .none: return Call(code, [])
+            case .single(let type): return Call(code.typed(type))
+            case .tuple(let types): return Call(code, types.enumerated().map { (".\($0)", $1) })
+            case .many:
+                refuse(expression.place, .anyNumberOfValues)
+                return nil
+            }
+        }
+        switch callee {
+        case .host(let host): return hostCall(host, arguments, expression, count: count)
+        case .method(let name):
+            if type(of: arguments[0].kinds) == .path { return pathCall(name, arguments, expression) }
+            refuse(expression.place, .functionAsValue)
+        case .value(let value):
+            if let poses = chosenPoses(value) { return posesCall(poses, arguments, expression) }
+            refuse(expression.place, .functionAsValue)
+        case .function: refuse(expression.place, .functionAsValue)
+        }
+        return nil
+    }
 
     /// Whether a call gives one value, and that as such.
     func isSingle(_ call: Expression) -> Bool {
-        guard case .call(let callee, _) = call.form else { return call.isMany == false }
-        if let form = form(of: callee) { return if case .single = form { true } else { false } }
+        guard case .call(let callee, _) = call.form else { return !call.isMany }
+        if case .ease(let name)? = facts.module(called: callee) { return name != "spring" }
+        if let number = facts.function(called: callee) {
+            if case .single = facts.forms[number] ?? .many { return true }
+            return false
+        }
         guard case .host(let host) = callee else { return false }
         switch host.results {
         case .fixed(let kinds): return kinds.count == 1
@@ -18,244 +89,180 @@ extension SwiftPrinter {
         }
     }
 
-    /// How a function of the program gives its results; nil for any other callee.
-    func form(of callee: Expression.Callee) -> ResultForm? {
-        if let number = facts.function(called: callee) { return facts.forms[number] ?? .list }
-        return facts.selector(called: callee).flatMap { facts.form(ofSelector: $0.table) }
-    }
+    // MARK: What the engine has of the host's modules
 
-    /// A call of a function of the program; nil for any other callee.
-    func known(_ callee: Expression.Callee, _ arguments: [Expression]) -> (code: SwiftCode, form: ResultForm)?
-    {
-        guard let form = form(of: callee) else { return nil }
-        if let number = facts.function(called: callee) {
-            return (call(function: number, callee, arguments), form)
-        }
-        return facts.selector(called: callee).map { (select($0.table, $0.key, arguments), form) }
-    }
-
-    /// A call of one of several functions by its name.
-    private func select(_ table: Int, _ key: Expression, _ arguments: [Expression]) -> SwiftCode {
-        let functions = facts.selectors[table] ?? []
-        let first = functions[0].function
-        let name = selectorName(table)
-        selected.insert(table)
-        let word = code(key, as: .text)
-        var parts = [word]
-        let last = arguments.last
-        if let last, last.isMany, !isSingle(last) {
-            // What is spread is kept first.
-            let codes = spread(arguments, count: program.functions[first].parameters.count)
-            parts += zip(codes, program.functions[first].parameters).map {
-                fit($0, to: facts.type(ofVariable: $1))
-            }
-        } else {
-            parts += program.functions[first].parameters.enumerated().map { position, variable in
-                let type = facts.type(ofVariable: variable)
-                return position < arguments.count
-                    ? code(arguments[position], as: type) : fit(constant(.none), to: type)
-            }
-        }
-        let texts = parts.map(\.text) + selectorNeeds(table)
-        return SwiftCode("\(member(name))(\(texts.joined(separator: ", ")))", .call, .nothing).made(of: parts)
-            .failing
-    }
-
-    func selectorName(_ table: Int) -> String { global("selector \(table)", like: objectName(table)) }
-
-    private func selectorNeeds(_ table: Int) -> [String] {
-        guard !isObject else { return [] }
-        switch selectorNeed(table) {
-        case .nothing: return []
-        case .carousel: return ["in: \(carousel)"]
-        case .item: return ["for: item"]
+    private func moduleCall(
+        _ module: ModuleValues.Function, _ callee: Expression.Callee, _ arguments: [Expression],
+        _ expression: Expression
+    ) -> Call? {
+        switch module {
+        case .ease(let name): return easeCall(name, arguments, expression)
+        case .bezier:
+            guard let node = node(of: callee), let first = arguments.first else { return nil }
+            let x = code(first, as: .real)
+            return Call(
+                SwiftCode("\(declareModuleValue(node, module))(\(x.text))", .call, .real).made(of: [x]))
+        case .poses(let node): return posesCall(declareModuleValue(node, module), arguments, expression)
+        case .path(let name): return pathCall(name, arguments, expression)
         }
     }
 
-    private func selectorNeed(_ table: Int) -> CarouselNeed {
-        (facts.selectors[table] ?? []).map { facts.needs[$0.function] ?? .nothing }.max() ?? .nothing
+    private func posesCall(_ poses: String, _ arguments: [Expression], _ expression: Expression) -> Call? {
+        guard arguments.count >= 2 else {
+            refuse(expression.place, .mixedKinds(expression.kinds))
+            return nil
+        }
+        let parts = [code(arguments[0], as: .real), code(arguments[1], as: .matrix)]
+        let base = parts[1].isImplicit ? "Transform3D\(parts[1].text)" : parts[1].text
+        let text = "\(poses).place(at: \(parts[0].text), from: \(base), in: \(carousel))"
+        let values: [(String, SwiftType)] = [
+            (".transform", .matrix), (".alpha", .real), ("", .nothing), (".shade", .real),
+        ]
+        return Call(SwiftCode(text, .call, .matrix).made(of: parts), values)
     }
 
-    /// The function that chooses one of several by its name.
-    func selectorLines(_ table: Int) -> [SwiftLine] {
-        let functions = facts.selectors[table] ?? []
-        guard let first = functions.first?.function else { return [] }
-        let types = program.functions[first].parameters.map { facts.type(ofVariable: $0) }
-        var parameters = ["_ word: String"] + types.enumerated().map { "_ p\($0): \(text(of: $1))" }
-        let need = selectorNeed(table)
-        if !isObject, need == .carousel { parameters.append("in carousel: borrowing EffectContext") }
-        if !isObject, need == .item { parameters.append("for item: borrowing EffectItem") }
-        let head = "private func \(selectorName(table))(\(parameters.joined(separator: ", "))) throws"
-        let arrow = resultText(of: first).map { " -> \($0)" } ?? ""
-        return apart {
-            add("\(head)\(arrow) {")
-            inner {
-                add("switch word {")
-                for known in functions {
-                    var arguments =
-                        types.indices.map { "p\($0)" }
-                        + varyingArguments(known.function, instance: known.instance)
-                    let own = facts.needs[known.function] ?? .nothing
-                    if !isObject, own == .carousel {
-                        arguments.append(need == .item ? "in: item.carousel" : "in: carousel")
-                    }
-                    if !isObject, own == .item { arguments.append("for: item") }
-                    var call = SwiftCode(
-                        "\(name(ofFunction: known.function))(\(arguments.joined(separator: ", ")))", .call,
-                        .nothing)
-                    call.calls = [known.function]
-                    add("case \(Self.bytes(known.name)): return ", call)
-                }
-                add("default: throw ScriptError(\"there is no function '\\(word)'\")")
-                add("}")
-            }
-            add("}")
+    /// The poses of a table that a choice selects, as a property; nil for anything else.
+    private func chosenPoses(_ value: Expression) -> String? {
+        guard case .field(let object, let key, false) = value.form, case .loaded(let table) = object.form,
+            case .option(let option) = key.plain.form,
+            case .table(_, let fields) = program.script.nodes[table],
+            let known = options.own.first(where: { $0.option.name == option }),
+            case .choice(let words) = known.option.kind
+        else { return nil }
+        var lines: [String] = []
+        for (word, name) in zip(words, SwiftOptions.cases(of: words)) {
+            guard case .node(let node)? = fields[.text(word)], let module = facts.modules.function(node),
+                case .poses = module
+            else { return nil }
+            lines.append("    case .\(Self.safe(name)): \(declareModuleValue(node, module))")
         }
-    }
-
-    /// The first value of a call.
-    func single(_ expression: Expression) -> SwiftCode {
-        guard case .call(let callee, let arguments) = expression.form else { return value(expression) }
-        let wanted = type(of: expression.kinds)
-        if let (code, form) = known(callee, arguments) {
-            switch form {
-            case .none: return SwiftCode("Lua.none(after: \(code.text))", .call, .value).made(of: [code])
-            case .single(let type): return code.typed(type)
-            case .tuple(let types): return SwiftCode("\(code.text).0", .call, types[0]).made(of: [code])
-            case .list:
-                return fit(SwiftCode("\(code.text).value(0)", .call, .value).made(of: [code]), to: wanted)
-            }
-        }
-        if case .host(let host) = callee, let code = staticCall(host, arguments, expression) { return code }
-        let code = listCall(callee, arguments)
-        return fit(SwiftCode("\(code.text).value(0)", .call, .value).made(of: [code]), to: wanted)
-    }
-
-    /// All values of a call or of the further arguments, as a list of ScriptValue.
-    func all(_ expression: Expression) -> SwiftCode {
-        guard case .call(let callee, let arguments) = expression.form else {
-            return SwiftCode("rest", .call, .nothing)
-        }
-        if let (code, form) = known(callee, arguments) {
-            switch form {
-            case .list: return code
-            case .none: return SwiftCode("Lua.nothing(after: \(code.text))", .call, .nothing).made(of: [code])
-            case .single(let type):
-                let value = fit(code.typed(type), to: .value)
-                return SwiftCode("[\(value.text)]", .call, .nothing).made(of: [value])
-            case .tuple(let types):
-                let indexed = types.indices.map { position in
-                    fit(SwiftCode("$0.\(position)", .call, types[position]), to: .value).text
-                }
-                return SwiftCode(
-                    "Lua.with(\(code.text)) { [\(indexed.joined(separator: ", "))] }", .call, .nothing
-                )
-                .made(of: [code])
-            }
-        }
-        if case .host(let host) = callee, let code = itemCall(host, arguments) { return code }
-        return listCall(callee, arguments)
-    }
-
-    /// All values of a call of an item's method, as a list of ScriptValue.
-    private func itemCall(_ host: HostFunction, _ arguments: [Expression]) -> SwiftCode? {
-        switch host.name {
-        case "item:spring" where SwiftFacts.isPlainSpring(arguments, in: program):
-            let code = spring(arguments, "springState")
-            return SwiftCode("Lua.with(\(code.text)) { [.real($0.value), .real($0.speed)] }", .call, .nothing)
-                .made(of: [code])
-        case "item:pointer" where type(of: arguments[0].kinds) == .item:
-            let item = natural(arguments[0])
-            let code = SwiftCode("Lua.values(of: \(item.text).pointer)", .call, .nothing).made(of: [item])
-            return isObject ? code.failing : code
-        default: return nil
-        }
-    }
-
-    /// A call that gives a list of ScriptValue.
-    private func listCall(_ callee: Expression.Callee, _ arguments: [Expression]) -> SwiftCode {
-        let given = list(arguments)
-        switch callee {
-        case .host(let host):
-            let name = host.name.replacing(" of any", with: "")
-            if name == "carousel:option", isObject {
-                let parts = arguments.prefix(2).map { self.code($0, as: .value) }
-                let text = parts.map(\.text).joined(separator: ", ")
-                return SwiftCode("[\(member("option"))(\(text))]", .call, .nothing).made(of: parts).failing
-            }
-            let owner = isObject ? member("context") : "Lua"
-            return SwiftCode("\(owner).call(\(Self.bytes(name)), \(given.text))", .call, .nothing)
-                .made(of: [given]).failing
-        case .value(let value):
-            let function = code(value, as: .value)
-            return SwiftCode("Lua.call(\(function.text), \(given.text))", .call, .nothing)
-                .made(of: [function, given]).failing
-        case .method(let name):
-            let object = code(arguments[0], as: .value)
-            let rest = list(Array(arguments.dropFirst()))
-            let owner = isObject ? member("context") : "Lua"
-            return SwiftCode(
-                "\(owner).call(\(Self.bytes(name)), of: \(object.text), \(rest.text))", .call, .nothing
+        let name = global("object \(table)", like: objectName(table))
+        if declared.insert("choice \(table)").inserted {
+            let property = Self.safe(known.property)
+            choices.append(
+                "private var \(name): Poses {\n    switch \(property) {\n\(lines.joined(separator: "\n"))\n    }\n}"
             )
-            .made(of: [object, rest]).failing
-        case .function: return SwiftCode("[]", .call, .nothing)
+        }
+        return member(name)
+    }
+
+    private func node(of callee: Expression.Callee) -> Int? {
+        guard case .function(let number, let instance) = callee else { return nil }
+        return instance ?? program.functions[number].instances.first
+    }
+
+    /// How many numbers the functions of `ease` take, and what those are called that have another name.
+    private static let easeFunctions: [String: (count: Int, name: String)] = [
+        "clamp": (3, "clamp"), "lerp": (3, "mix"), "remap": (5, "remap"), "smoothstep": (3, "smoothstep"),
+        "sign": (1, "sign"), "damp": (4, "damp"), "follow": (5, "follow"), "spring": (6, "spring"),
+    ]
+
+    private func easeCall(_ name: String, _ arguments: [Expression], _ expression: Expression) -> Call? {
+        let known = Self.easeFunctions[name]
+        let count = known?.count ?? 1
+        guard arguments.count >= count, known != nil || Ease(rawValue: name) != nil else {
+            refuse(expression.place, .functionAsValue)
+            return nil
+        }
+        let parts = arguments.prefix(count).map { number($0) }
+        let texts = parts.map(\.text).joined(separator: ", ")
+        let code = SwiftCode("Ease.\(known?.name ?? name)(\(texts))", .call, .real).made(of: Array(parts))
+        if name == "spring" { return Call(code, [(".value", .real), (".speed", .real)]) }
+        let wanted = type(of: expression.kinds)
+        guard wanted.isDouble else {
+            refuse(expression.place, .mixedKinds(expression.kinds))
+            return nil
+        }
+        return Call(code.typed(wanted))
+    }
+
+    /// An argument that must be a number, as a Double.
+    private func number(_ expression: Expression) -> SwiftCode {
+        let code = natural(expression)
+        return code.type.isDouble ? code : fit(code, to: .real)
+    }
+
+    private func pathCall(_ name: String, _ arguments: [Expression], _ expression: Expression) -> Call? {
+        let path = natural(arguments[0])
+        guard path.type == .path else {
+            refuse(expression.place, .changedTable)
+            return nil
+        }
+        func made(_ text: String, _ type: SwiftType, _ parts: [SwiftCode] = []) -> SwiftCode {
+            SwiftCode("\(path.at(.call)).\(text)", .call, type).made(of: [path] + parts)
+        }
+        switch (name, arguments.count) {
+        case ("at", 2):
+            let part = number(arguments[1])
+            return Call(
+                made("place(at: \(part.text))", .real, [part]),
+                [(".point.x", .real), (".point.y", .real), (".angle", .real)])
+        case ("length", _): return Call(made("length", .real))
+        case ("bounds", _):
+            return Call(
+                made("bounds", .real),
+                [
+                    (".origin.x", .real), (".origin.y", .real), (".size.width", .real),
+                    (".size.height", .real),
+                ])
+        default:
+            refuse(expression.place, .changedTable)
+            return nil
         }
     }
 
     // MARK: Functions of the program
 
-    func call(function number: Int, _ callee: Expression.Callee, _ arguments: [Expression]) -> SwiftCode {
+    private func call(function number: Int, _ callee: Expression.Callee, _ arguments: [Expression])
+        -> SwiftCode
+    {
         let function = program.functions[number]
         var instance: Int?
         if case .function(_, let known) = callee { instance = known }
-        let name: String
+        var name = member(self.name(ofFunction: number))
         if case .value(let value) = callee, case .variable(let variable) = value.form {
             name = self.name(ofVariable: variable)
-        } else {
-            name = member(self.name(ofFunction: number))
         }
-        let last = arguments.last
-        let isSpread = (last?.isMany ?? false) && !(last.map(isSingle) ?? true)
-        let needsRest = function.isVararg || arguments.count <= function.parameters.count
-        var code: SwiftCode
-        if isSpread, needsRest {
-            code = spreadCall(name, number, arguments, instance)
-        } else {
-            var parts = function.parameters.enumerated().map { position, variable -> SwiftCode in
-                let type = facts.type(ofVariable: variable)
-                guard position < arguments.count else { return fit(constant(.none), to: type) }
-                return self.code(arguments[position], as: type)
-            }
-            if function.isVararg { parts.append(list(Array(arguments.dropFirst(function.parameters.count)))) }
-            let texts =
-                parts.map(\.text) + varyingArguments(number, instance: instance) + needArguments(number)
-            code = SwiftCode("\(name)(\(texts.joined(separator: ", ")))", .call, .nothing).made(of: parts)
+        var parts = function.parameters.enumerated().map { position, variable -> SwiftCode in
+            let type = facts.type(ofVariable: variable)
+            guard position < arguments.count else { return fit(SwiftCode("nil", .call, .nothing), to: type) }
+            return self.code(arguments[position], as: type)
         }
+        // What nobody takes is computed nevertheless.
+        for argument in arguments.dropFirst(function.parameters.count)
+        where TableShapes.mayDoSomething(argument) {
+            parts.append(refuse(argument.place, .anyNumberOfValues))
+        }
+        if function.isVararg { refuse(openPlace, .anyNumberOfValues) }
+        var texts = parts.map(\.text) + varyingArguments(number, instance: instance)
+        switch facts.memory.uses[number] ?? .nothing {
+        case .nothing: break
+        case .reads: texts.append("memory")
+        case .writes: texts.append("&memory")
+        }
+        var code = SwiftCode(
+            "\(name)(\((texts + needArguments(number)).joined(separator: ", ")))", .call, .nothing
+        )
+        .made(of: parts)
         code.calls.insert(number)
         return code
     }
 
-    /// A call whose last argument has several values.
-    private func spreadCall(_ name: String, _ number: Int, _ arguments: [Expression], _ instance: Int?)
-        -> SwiftCode
-    {
+    private func varyingArguments(_ number: Int, instance: Int?) -> [String] {
         let function = program.functions[number]
-        let given = list(arguments)
-        var texts = function.parameters.enumerated().map { position, variable in
-            fit(SwiftCode("$0.value(\(position))", .call, .value), to: facts.type(ofVariable: variable)).text
+        guard let instance, case .function(_, _, let cells) = program.script.nodes[instance] else {
+            return []
         }
-        if function.isVararg { texts.append("$0.values(from: \(function.parameters.count))") }
-        texts += varyingArguments(number, instance: instance) + needArguments(number)
-        var call = SwiftCode("\(name)(\(texts.joined(separator: ", ")))", .call, .nothing)
-        call.calls = [number]
-        let mark = mayFail(call) ? "try " : ""
-        return SwiftCode("Lua.with(\(given.text)) { \(mark)\(call.text) }", .call, .nothing).made(of: [
-            given, call,
-        ])
+        return zip(function.varying, function.varyingKinds).map { place, slot in
+            let value = constant(program.script.cells[cells[place]], at: function.place)
+            return fit(value, to: type(of: slot.kinds)).text
+        }
     }
 
     private func needArguments(_ number: Int) -> [String] {
-        guard !isObject, facts.itemParameter(of: number) == nil else { return [] }
+        guard program.functions[number].parent == nil, facts.itemParameter(of: number) == nil else {
+            return []
+        }
         switch facts.needs[number] ?? .nothing {
         case .nothing: return []
         case .carousel: return ["in: \(carousel)"]
@@ -263,251 +270,259 @@ extension SwiftPrinter {
         }
     }
 
-    // MARK: Functions of the host's with a form of their own
+    // MARK: Functions of the host's
 
-    /// A call of the host's that gives one value of a known type; nil where it needs ScriptValues.
-    func staticCall(_ host: HostFunction, _ arguments: [Expression], _ expression: Expression) -> SwiftCode? {
-        if let last = arguments.last, last.isMany, !isSingle(last) { return nil }
-        if host.name.hasPrefix("math.") { return mathCall(host, arguments, expression) }
+    private func hostCall(
+        _ host: HostFunction, _ arguments: [Expression], _ expression: Expression, count: Int
+    ) -> Call? {
+        if host.name.hasPrefix("math.") { return mathCall(host, arguments, expression).map(Call.init) }
         if host.name.hasPrefix("Transform") {
-            return transformCall(host, arguments, isPlaced: facts.placed.contains(expression.id))
+            return transformCall(host, arguments, expression).map(Call.init)
         }
         switch host.name {
-        case "item:random": return itemRandom(arguments)
-        case "item:spring" where SwiftFacts.isPlainSpring(arguments, in: program):
-            return spring(arguments, "spring")
+        case "item:random": return itemRandom(arguments, expression).map(Call.init)
+        case "item:spring": return spring(arguments, expression, hasSpeed: count > 1)
+        case "item:pointer":
+            let item = natural(arguments[0])
+            let code = SwiftCode("\(item.text).pointer", .call, .optional(.point)).made(of: [item])
+            return Call(code, [("?.x", .optional(.real)), ("?.y", .optional(.real))])
         case "carousel:distance":
-            let spacing = arguments.first.map { self.code($0, as: .real) }
-            if let first = arguments.first, !first.kinds.isNumber { return nil }
+            let spacing = arguments.first.map { number($0) }
             let label = spacing.map { "spacing: \($0.text)" } ?? ""
-            let owner = isObject ? member("context") : "item"
-            let code = SwiftCode("\(owner).distance(\(label))", .call, .real).made(
-                of: spacing.map { [$0] } ?? [])
-            return isObject ? code.failing : code
-        case "carousel:random":
-            let parts = arguments.prefix(2).map { self.code($0, as: .value) }
-            return SwiftCode("Lua.random(\(parts.map(\.text).joined(separator: ", ")))", .call, .real)
-                .made(of: Array(parts)).failing
-        case "carousel:option" where isObject:
-            let parts = arguments.prefix(2).map { self.code($0, as: .value) }
-            let text = parts.map(\.text).joined(separator: ", ")
-            let code = SwiftCode("\(member("option"))(\(text))", .call, .value).made(of: Array(parts)).failing
-            return fit(code, to: type(of: expression.kinds))
-        case "type" where arguments.count == 1:
-            let code = boxed(natural(arguments[0]))
-            return SwiftCode("\(code.receiver).kind", .call, .text).made(of: [code])
+            return Call(
+                SwiftCode("item.distance(\(label))", .call, .real).made(of: spacing.map { [$0] } ?? []))
         case "tonumber" where arguments.count == 1 && arguments[0].kinds.isNumber:
-            return natural(arguments[0])
-        case "string.len":
-            guard let first = arguments.first, first.kinds.isText else { return nil }
-            let code = natural(first)
-            return SwiftCode("Lua.length(\(code.text))", .call, .count).made(of: [code])
-        default: return nil
+            return Call(natural(arguments[0]))
+        case "tostring" where arguments.count == 1 && natural(arguments[0]).type == .text:
+            return Call(natural(arguments[0]))
+        case "string.len" where arguments.count == 1 && arguments[0].kinds.isText:
+            return Call(length(arguments[0], expression))
+        case "error":
+            help(.failure)
+            var text = "\"the script has failed\""
+            if let first = arguments.first, case .constant(.text(let words)) = first.form {
+                text = Self.literal(words)
+            }
+            return Call(SwiftCode("throw Failure(description: \(text))", .call, .nothing), [])
+        default:
+            refuse(expression.place, .unknownFunction(host.name))
+            return nil
         }
-    }
-
-    private func numbers(_ arguments: [Expression]) -> [SwiftCode]? {
-        var parts: [SwiftCode] = []
-        for argument in arguments {
-            let code = natural(argument)
-            guard code.type.isDouble || code.type == .wide else { return nil }
-            parts.append(code)
-        }
-        return parts
     }
 
     private func mathCall(_ host: HostFunction, _ arguments: [Expression], _ expression: Expression)
         -> SwiftCode?
     {
         let wanted = type(of: expression.kinds)
-        guard let parts = numbers(arguments), let first = parts.first else {
-            return looseMath(host, arguments, wanted)
+        let name = String(host.name.dropFirst(5))
+        let given = arguments.map { natural($0) }
+        let parts = given.map { code -> SwiftCode in
+            if case .optional(let inner) = code.type, inner.isNumber { return fit(code, to: inner) }
+            return code
+        }
+        guard let first = parts.first, parts.allSatisfy(\.type.isNumber), !name.contains(" ") else {
+            return refuse(expression.place, .mixedKinds(arguments.reduce(.nothing) { $0.union($1.kinds) }))
         }
         func made(_ text: String, _ type: SwiftType, _ level: SwiftCode.Level = .call) -> SwiftCode {
             SwiftCode(text, level, type).made(of: parts)
         }
-        let reals = parts.map { fit($0, to: $0.type.isDouble ? $0.type : .real) }
-        switch host.name {
-        case "math.sin", "math.cos", "math.tan", "math.asin", "math.acos", "math.exp":
-            guard parts.count >= 1 else { return nil }
-            return made("\(host.name.dropFirst(5))(\(decimal(reals[0])))", .real)
-        case "math.sqrt": return made("sqrt(\(decimal(reals[0])))", .real)
-        case "math.rad": return made("\(reals[0].at(.product)) * (Double.pi / 180)", .real, .product)
-        case "math.deg": return made("\(reals[0].at(.product)) * (180 / Double.pi)", .real, .product)
-        case "math.abs":
-            return first.type.isDouble ? made("abs(\(decimal(first)))", first.type) : nil
-        case "math.floor", "math.ceil":
-            let word = host.name.dropFirst(5)
-            if first.type == .count || first.type == .wide { return first }
-            guard first.type.isDouble, wanted == .count else {
-                return dynamic(String(word), [first], as: wanted)
-            }
-            let code = made("\(word)(\(decimal(first)))", .count)
+        let reals = parts.map { $0.type.isDouble ? $0 : fit($0, to: .real) }
+        switch name {
+        case "sin", "cos", "tan", "asin", "acos", "exp", "sqrt":
+            return made("\(name)(\(decimal(reals[0])))", .real)
+        case "rad": return made("\(reals[0].at(.product)) * (Double.pi / 180)", .real, .product)
+        case "deg": return made("\(reals[0].at(.product)) * (180 / Double.pi)", .real, .product)
+        case "abs" where first.type.isDouble: return made("abs(\(decimal(first)))", first.type)
+        case "floor", "ceil":
+            if first.type.isWhole { return first }
+            let code = made("\(name)(\(decimal(first)))", wanted)
             let mayBeSigned = (arguments[0].kinds.numbers ?? .all).low <= 0
-            return mayBeSigned && program.readsSigns
-                ? SwiftCode("\(code.text) + 0", .sum, .count).made(of: [code]) : code
-        case "math.max", "math.min":
-            guard parts.count > 1, wanted.isDouble, parts.allSatisfy(\.type.isDouble) else {
-                return dynamic(String(host.name.dropFirst(5)), parts, as: wanted)
-            }
+            guard wanted.isDouble else { break }
+            return mayBeSigned && program.readsSigns ? made("\(code.text) + 0", wanted, .sum) : code
+        case "max", "min":
+            guard parts.count > 1, wanted.isDouble, parts.allSatisfy(\.type.isDouble) else { break }
             let areLiteral = parts.allSatisfy(\.isLiteral)
             let texts = parts.enumerated().map { $0 == 0 && areLiteral ? decimal($1) : $1.text }
-            return made("\(host.name.dropFirst(5))(\(texts.joined(separator: ", ")))", wanted)
-        case "math.atan":
+            return made("\(name)(\(texts.joined(separator: ", ")))", wanted)
+        case "atan":
             let second = parts.count > 1 ? reals[1].text : "1"
             return made("atan2(\(decimal(reals[0])), \(second))", .real)
-        case "math.log":
+        case "log":
             guard parts.count > 1 else { return made("log(\(decimal(reals[0])))", .real) }
-            return made("Lua.log(\(reals[0].text), base: \(reals[1].text))", .real)
-        case "math.fmod":
-            guard wanted == .real, first.type == .real || parts.count > 1 && parts[1].type == .real else {
-                return nil
+            switch arguments[1].number {
+            case 2: return made("log2(\(decimal(reals[0])))", .real)
+            case 10: return made("log10(\(decimal(reals[0])))", .real)
+            default:
+                help(.logarithm)
+                return made("logarithm(\(reals[0].text), base: \(reals[1].text))", .real)
             }
-            return parts.count > 1 ? made("fmod(\(decimal(reals[0])), \(reals[1].text))", .real) : nil
-        default: return nil
-        }
-    }
-
-    /// The same of values of which only Lua knows whether they are whole.
-    private func looseMath(_ host: HostFunction, _ arguments: [Expression], _ wanted: SwiftType) -> SwiftCode?
-    {
-        guard ["math.min", "math.max", "math.floor", "math.ceil"].contains(host.name), !arguments.isEmpty
-        else {
-            return nil
-        }
-        let isOne = host.name == "math.floor" || host.name == "math.ceil"
-        guard !isOne || arguments.count == 1 else { return nil }
-        return dynamic(String(host.name.dropFirst(5)), arguments.map(natural), as: wanted)
-    }
-
-    /// A number that a transform takes: it must be finite.
-    private func finite(_ expression: Expression, isPlaced: Bool) -> SwiftCode? {
-        let code = natural(expression)
-        guard code.type.isDouble || code.type == .wide else { return nil }
-        let real = fit(code, to: code.type.isDouble ? code.type : .real)
-        if isPlaced || expression.kinds.numbers?.isBounded ?? false { return real }
-        return SwiftCode("Lua.finite(\(real.text))", .call, .real).made(of: [real]).failing
-    }
-
-    private func transformCall(_ host: HostFunction, _ arguments: [Expression], isPlaced: Bool) -> SwiftCode?
-    {
-        let isMethod = host.name.hasPrefix("Transform:")
-        if isMethod, arguments.first.map({ !$0.kinds.isMatrix }) ?? true { return nil }
-        let given = isMethod ? Array(arguments.dropFirst()) : arguments
-        let name = host.name.dropFirst(10)
-        let object = isMethod ? natural(arguments[0]) : SwiftCode("Transform3D", .call, .matrix)
-        switch name {
-        case "concat":
-            guard given.count == 1, given[0].kinds.isMatrix else { return nil }
-            let other = natural(given[0])
-            return SwiftCode("\(object.matrixReceiver).concatenated(with: \(other.text))", .call, .matrix)
-                .made(of: [object, other])
-        case "facing":
-            return SwiftCode("\(object.matrixReceiver).row3.z > 0", .comparison, .boolean).made(of: [object])
-        case "inverse":
-            return SwiftCode("\(object.matrixReceiver).inverse", .call, .optional(.matrix)).made(of: [object])
-        case "showsFront":
-            guard given.isEmpty else { return nil }
-            return SwiftCode("\(carousel).showsFront(\(object.text))", .call, .boolean).made(of: [object])
+        case "fmod":
+            guard wanted == .real, parts.count > 1, first.type == .real || parts[1].type == .real else {
+                break
+            }
+            return made("fmod(\(decimal(reals[0])), \(reals[1].text))", .real)
         default: break
         }
-        var parts: [SwiftCode] = []
-        for argument in given {
-            guard let part = finite(argument, isPlaced: isPlaced) else { return nil }
-            parts.append(part)
+        return refuse(expression.place, .mixedKinds(expression.kinds))
+    }
+
+    private func transformCall(_ host: HostFunction, _ arguments: [Expression], _ expression: Expression)
+        -> SwiftCode?
+    {
+        let isMethod = host.name.hasPrefix("Transform:")
+        var object = SwiftCode("Transform3D", .call, .matrix)
+        if isMethod {
+            object = natural(arguments[0])
+            if object.type == .optional(.matrix) { object = fit(object, to: .matrix) }
+            guard object.type == .matrix else {
+                return refuse(expression.place, .mixedKinds(arguments[0].kinds))
+            }
         }
-        func made(_ text: String) -> SwiftCode {
-            SwiftCode("\(object.matrixReceiver).\(text)", .call, .matrix).made(of: [object] + parts)
+        let given = isMethod ? Array(arguments.dropFirst()) : arguments
+        let name = host.name.dropFirst(10)
+        func made(_ text: String, _ type: SwiftType = .matrix, _ parts: [SwiftCode] = []) -> SwiftCode {
+            SwiftCode("\(object.matrixReceiver).\(text)", .call, type).made(of: [object] + parts)
         }
+        switch name {
+        case "concat":
+            guard given.count == 1 else { break }
+            let other = code(given[0], as: .matrix)
+            return made("concatenated(with: \(other.text))", .matrix, [other])
+        case "facing":
+            return SwiftCode("\(object.matrixReceiver).row3.z > 0", .comparison, .boolean).made(of: [object])
+        case "inverse": return made("inverse", .optional(.matrix))
+        case "showsFront" where given.isEmpty:
+            let text = object.isImplicit ? "Transform3D\(object.text)" : object.text
+            return SwiftCode("\(carousel).showsFront(\(text))", .call, .boolean).made(of: [object])
+        default: break
+        }
+        let parts = given.map { number($0) }
         let texts = parts.map(\.text)
+        guard parts.allSatisfy(\.type.isDouble), let text = transformText(String(name), texts, isMethod)
+        else {
+            return refuse(expression.place, .unknownFunction(host.name))
+        }
+        if name == "matrix" { return SwiftCode(text, .call, .matrix).made(of: parts) }
+        return made(text, .matrix, parts)
+    }
+
+    private func transformText(_ name: String, _ x: [String], _ isMethod: Bool) -> String? {
         let own = carousel
-        switch (name, texts.count) {
-        case ("translate", 2): return made("translated(x: \(texts[0]), y: \(texts[1]), z: 0)")
-        case ("translate", 3): return made("translated(x: \(texts[0]), y: \(texts[1]), z: \(texts[2]))")
+        func triple(_ from: Int, _ z: String) -> String {
+            "x: \(x[from]), y: \(x[from + 1]), z: \(x.count > from + 2 ? x[from + 2] : z)"
+        }
+        switch (name, x.count) {
+        case ("translate", 2), ("translate", 3): return "translated(\(triple(0, "0")))"
         case ("translateAlong", 2):
-            return made("translated(along: \(texts[0]), across: \(texts[1]), in: \(own))")
+            return x[1] == "0"
+                ? "translated(along: \(x[0]), in: \(own))"
+                : "translated(along: \(x[0]), across: \(x[1]), in: \(own))"
+        case ("translateAlong", 3) where x[1] == "0":
+            return "translated(along: \(x[0]), z: \(x[2]), in: \(own))"
         case ("translateAlong", 3):
-            return made("translated(along: \(texts[0]), across: \(texts[1]), z: \(texts[2]), in: \(own))")
-        case ("rotateX", 1): return made("rotated(by: \(texts[0]), x: 1, y: 0, z: 0)")
-        case ("rotateY", 1): return made("rotated(by: \(texts[0]), x: 0, y: 1, z: 0)")
-        case ("rotateZ", 1): return made("rotated(by: \(texts[0]), x: 0, y: 0, z: 1)")
-        case ("turn", 1): return made("turned(by: \(texts[0]), in: \(own))")
-        case ("turnAcross", 1): return made("turnedAcross(by: \(texts[0]), in: \(own))")
-        case ("scale", 1) where isMethod: return made("scaled(by: \(texts[0]))")
-        case ("scale", 2) where isMethod: return made("scaled(x: \(texts[0]), y: \(texts[1]), z: 1)")
-        case ("scale", 3) where isMethod:
-            return made("scaled(x: \(texts[0]), y: \(texts[1]), z: \(texts[2]))")
-        case ("rotate", 4):
-            let axis = given.dropFirst().map { constantNumber($0) }
-            let isSure = axis.allSatisfy { $0 != nil } && axis.contains { $0 != 0 }
-            let list = "by: \(texts[0]), x: \(texts[1]), y: \(texts[2]), z: \(texts[3])"
-            if isSure { return made("rotated(\(list))") }
-            return SwiftCode("Lua.rotated(\(object.text), \(list))", .call, .matrix).made(
-                of: [object] + parts
-            ).failing
-        case ("translation", 2): return made("translation(x: \(texts[0]), y: \(texts[1]), z: 0)")
-        case ("translation", 3): return made("translation(x: \(texts[0]), y: \(texts[1]), z: \(texts[2]))")
+            return "translated(along: \(x[0]), across: \(x[1]), z: \(x[2]), in: \(own))"
+        case ("rotateX", 1): return "rotated(by: \(x[0]), x: 1, y: 0, z: 0)"
+        case ("rotateY", 1): return "rotated(by: \(x[0]), x: 0, y: 1, z: 0)"
+        case ("rotateZ", 1): return "rotated(by: \(x[0]), x: 0, y: 0, z: 1)"
+        case ("turn", 1): return "turned(by: \(x[0]), in: \(own))"
+        case ("turnAcross", 1): return "turnedAcross(by: \(x[0]), in: \(own))"
+        case ("scale", 1) where isMethod: return "scaled(by: \(x[0]))"
+        case ("scale", 2) where isMethod, ("scale", 3) where isMethod: return "scaled(\(triple(0, "1")))"
+        case ("rotate", 4): return "rotated(by: \(x[0]), \(triple(1, "0")))"
+        case ("rotateAbout", 6), ("rotateAbout", 7), ("scaleAbout", 5), ("scaleAbout", 6):
+            let start = name == "rotateAbout" ? 4 : 3
+            let place = Array(x[start...]) + (x.count == start + 2 ? ["0"] : [])
+            // What is moved there and back is computed twice.
+            guard place.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" } })
+            else {
+                return nil
+            }
+            let middle =
+                name == "rotateAbout"
+                ? "rotated(by: \(x[0]), x: \(x[1]), y: \(x[2]), z: \(x[3]))"
+                : "scaled(x: \(x[0]), y: \(x[1]), z: \(x[2]))"
+            let there = "translated(x: \(place[0]), y: \(place[1]), z: \(place[2]))"
+            let back = place.map { $0.hasPrefix("-") ? String($0.dropFirst()) : "-\($0)" }
+            return "\(there).\(middle).translated(x: \(back[0]), y: \(back[1]), z: \(back[2]))"
+        case ("translation", 2), ("translation", 3): return "translation(\(triple(0, "0")))"
+        case ("rotation", 4): return "rotation(by: \(x[0]), \(triple(1, "0")))"
+        case ("scale", 3): return "scale(\(triple(0, "1")))"
+        case ("matrix", 16):
+            let rows = (0..<4).map { "SIMD4(\(x[(4 * $0)..<(4 * $0 + 4)].joined(separator: ", ")))" }
+            return "Transform3D(\(rows.joined(separator: ", ")))"
         default: return nil
         }
     }
 
-    private func constantNumber(_ expression: Expression) -> Double? {
-        switch expression.form {
-        case .constant(.whole(let number)): Double(number)
-        case .constant(.real(let number)): number
-        default: nil
-        }
-    }
-
-    private func itemRandom(_ arguments: [Expression]) -> SwiftCode? {
-        guard let item = arguments.first, type(of: item.kinds) == .item else { return nil }
-        let own = natural(item)
-        guard arguments.count > 1 else {
-            let code = SwiftCode("\(own.text).random()", .call, .real).made(of: [own])
-            return isObject ? code.failing : code
-        }
-        if case .constant(.whole(let salt)) = arguments[1].form {
-            let code = SwiftCode("\(own.text).random(\(salt))", .call, .real).made(of: [own])
-            return isObject ? code.failing : code
-        }
-        let salt = code(arguments[1], as: .value)
-        return SwiftCode("Lua.random(ScriptValue(nameOf: \(own.text).name), \(salt.text))", .call, .real)
-            .made(of: [own, salt]).failing
-    }
-
-    func spring(_ arguments: [Expression], _ word: String) -> SwiftCode {
+    private func itemRandom(_ arguments: [Expression], _ expression: Expression) -> SwiftCode? {
         let item = natural(arguments[0])
-        let target = natural(arguments[2])
-        var parts = [item, target]
-        var texts = [natural(arguments[1]).text, "to: \(target.text)"]
-        if arguments.count > 3, case .table(let entries) = arguments[3].form {
+        guard arguments.count > 1 else {
+            return SwiftCode("\(item.text).random()", .call, .real).made(of: [item])
+        }
+        let salt = natural(arguments[1])
+        switch salt.type {
+        case .text:
+            return SwiftCode("\(item.text).random(\(salt.text))", .call, .real).made(of: [item, salt])
+        case .count, .wide:
+            let whole = fit(salt, to: .wide)
+            return SwiftCode("\(item.text).random(\(whole.text))", .call, .real).made(of: [item, whole])
+        default: return refuse(expression.place, .mixedKinds(arguments[1].kinds))
+        }
+    }
+
+    private func spring(_ arguments: [Expression], _ expression: Expression, hasSpeed: Bool) -> Call? {
+        guard arguments.count > 2, arguments[1].kinds.isText else {
+            refuse(expression.place, .mixedKinds(expression.kinds))
+            return nil
+        }
+        let item = natural(arguments[0])
+        let name = natural(arguments[1])
+        let target = number(arguments[2])
+        var parts = [item, name, target]
+        var texts = [name.text, "to: \(target.text)"]
+        if arguments.count > 3, let given = springOptions(arguments[3]) {
             for name in ["response", "damping"] {
-                for case .field(let key, let value) in entries {
-                    guard case .constant(.text(name)) = key.form else { continue }
-                    let number = code(value, as: .real)
-                    let range = value.kinds.numbers ?? .all
-                    if range.low >= 1e-3, range.high <= 1e3 {
-                        parts.append(number)
-                        texts.append("\(name): \(number.text)")
-                    } else {
-                        let checked = number.failing
-                        parts.append(checked)
-                        texts.append("\(name): Lua.within(\(number.text), 0.001...1000)")
-                    }
-                }
+                guard let code = given[name] else { continue }
+                parts.append(code)
+                texts.append("\(name): \(code.text)")
             }
         }
-        let isState = word == "springState" || isObject
-        let method = isState ? "springState" : "spring"
-        let code = SwiftCode(
-            "\(item.text).\(method)(\(texts.joined(separator: ", ")))\(word == "spring" && isObject ? ".value" : "")",
-            .call, .real
-        ).made(of: parts)
-        return isObject ? code.failing : code
+        let method = hasSpeed ? "springState" : "spring"
+        let code = SwiftCode("\(item.text).\(method)(\(texts.joined(separator: ", ")))", .call, .real).made(
+            of: parts)
+        return hasSpeed ? Call(code, [(".value", .real), (".speed", .real)]) : Call(code)
+    }
+
+    /// The response and the damping of a spring.
+    private func springOptions(_ options: Expression) -> [String: SwiftCode]? {
+        var found: [String: SwiftCode] = [:]
+        if case .table(let entries) = options.form {
+            for (key, value) in entries.fields {
+                guard case .constant(.text(let name)) = key.form, name == "response" || name == "damping"
+                else {
+                    refuse(options.place, .changedTable)
+                    return nil
+                }
+                found[name] = number(value)
+            }
+            return found
+        }
+        let code = natural(options)
+        guard case .shape(let number) = code.type, case .record(let fields) = facts.shapes.shapes[number],
+            fields.allSatisfy({ $0.name == "response" || $0.name == "damping" })
+        else {
+            if options.kinds != .none { refuse(options.place, .changedTable) }
+            return nil
+        }
+        for field in fields {
+            let read = SwiftCode("\(code.at(.call)).\(field.name)", .call, field.type)
+            found[field.name] = fit(read, to: .real)
+        }
+        return found
     }
 }
 
-extension SwiftCode {
-    /// A transform of which a member is read.
-    var matrixReceiver: String { isImplicit ? "Transform3D\(text)" : at(.call) }
+extension Expression {
+    /// The number that is written.
+    var number: Double? { if case .constant(let value) = form { value.number } else { nil } }
 }

@@ -9,62 +9,73 @@ extension SwiftPrinter {
 
     /// An expression with one value, as its kinds say.
     func natural(_ expression: Expression) -> SwiftCode {
-        if case .variable(let variable) = expression.form, unwrapped.contains(variable) {
-            return value(expression)
-        }
         let code = value(expression)
-        return code.type == .nothing ? code : fit(code, to: type(of: expression.kinds))
+        if code.type == .nothing { return code }
+        if case .variable(let variable) = expression.form, narrowed[variable] != nil { return code }
+        let type = type(of: expression.kinds)
+        return type == .mixture ? code : fit(code, to: type)
     }
 
-    /// The type of a variable: what was checked where it begins is there.
+    /// The type of a variable: what was checked is there.
     func type(ofVariable variable: Int) -> SwiftType {
         let type = facts.type(ofVariable: variable)
-        return unwrapped.contains(variable) ? type.wrapped : type
+        return narrowed[variable] != nil ? type.wrapped : type
     }
 
     /// An expression with one value.
     func value(_ expression: Expression) -> SwiftCode {
+        let code = plainValue(expression)
+        if code.type == .mixture { refuse(expression.place, .mixedKinds(expression.kinds)) }
+        return code
+    }
+
+    private func plainValue(_ expression: Expression) -> SwiftCode {
         switch expression.form {
-        case .constant(let value): return constant(value)
+        case .constant(let value): return constant(value, at: expression.place)
         case .variable(let variable):
-            return SwiftCode(name(ofVariable: variable), .call, type(ofVariable: variable))
+            return SwiftCode(
+                narrowed[variable] ?? name(ofVariable: variable), .call, type(ofVariable: variable))
         case .cell(let cell):
-            let known = program.cells[cell]
-            return SwiftCode(member(name(ofCell: cell)), .call, type(of: known.slot.kinds))
+            return SwiftCode("memory.\(name(ofCell: cell))", .call, type(of: program.cells[cell].slot.kinds))
         case .varying(let place):
             let function = program.functions[root(of: open.last ?? 0)]
             let position = function.varying.firstIndex(of: place) ?? 0
             return SwiftCode(name(ofVarying: place), .call, type(of: function.varyingKinds[position].kinds))
-        case .loaded(let object): return self.object(object)
-        case .function(let number, let instance):
-            return program.functions[number].parent == nil
-                ? function(value: number, instance: instance) : closure(number)
-        case .host(let name): return constant(.host(name))
-        case .arguments: return SwiftCode("rest.value(0)", .call, .value)
+        case .loaded(let node): return object(node, at: expression.place)
+        case .function: return refuse(expression.place, .functionAsValue)
+        case .host(let name): return constant(.host(name), at: expression.place)
+        case .arguments: return refuse(expression.place, .anyNumberOfValues)
         case .call: return single(expression)
         case .first(let inner): return value(inner)
         case .field(let object, let key, let isLate): return field(object, key, isLate, expression)
         case .table(let entries): return table(entries, expression)
         case .not(let inner):
+            if let (variable, isThere) = presence(inner), !inner.kinds.isTrue {
+                return SwiftCode(
+                    "\(name(ofVariable: variable)) \(isThere ? "==" : "!=") nil", .comparison, .boolean)
+            }
             let code = value(inner)
             return SwiftCode("!\(code.at(.call))", .unary, .boolean).made(of: [code])
         case .negate(let inner): return negate(inner, expression)
         case .complement(let inner): return complement(inner, expression)
-        case .length(let inner): return length(inner)
+        case .length(let inner): return length(inner, expression)
         case .and(let a, let b): return and(a, b, expression)
         case .or(let a, let b): return or(a, b, expression)
         case .binary(let operation, let a, let b, let isLate):
-            return binary(operation, a, b, isLate, expression)
-        case .carousel(let name): return carousel(name)
+            if isLate { return refuse(expression.place, .lateOperand) }
+            return binary(operation, a, b, expression)
+        case .carousel(let name): return carousel(name, expression)
         case .option(let name): return option(name)
         case .number(let inner): return number(inner, expression)
         case .truth(let inner): return truth(inner)
         case .both(let a, let b):
             let left = value(a)
-            let right = value(b)
-            return SwiftCode("\(left.at(.and)) && \(right.at(.comparison))", .and, .boolean).made(of: [
-                left, right,
-            ])
+            return narrowing(by: a) {
+                let right = value(b)
+                return SwiftCode("\(left.at(.and)) && \(right.at(.comparison))", .and, .boolean).made(of: [
+                    left, right,
+                ])
+            }
         case .either(let a, let b):
             let left = value(a)
             let right = value(b)
@@ -75,35 +86,77 @@ extension SwiftPrinter {
 
     func name(ofCell cell: Int) -> String { global("cell \(cell)", like: program.cells[cell].name) }
 
+    // MARK: What is known to be there
+
+    /// The variable that a condition asks for, and whether it is there if the condition is true.
+    func presence(_ condition: Expression) -> (variable: Int, isThere: Bool)? {
+        func optional(_ expression: Expression) -> Int? {
+            guard case .variable(let variable) = expression.form, narrowed[variable] == nil,
+                facts.type(ofVariable: variable).isOptional
+            else { return nil }
+            return variable
+        }
+        switch condition.form {
+        case .truth(let inner):
+            guard let variable = optional(inner), facts.type(ofVariable: variable).isThereIfTrue else {
+                return nil
+            }
+            return (variable, true)
+        case .not(let inner): return presence(inner).map { ($0.variable, !$0.isThere) }
+        case .binary(let operation, let a, let b, _) where operation == .equal || operation == .unequal:
+            guard b.kinds == .none, case .constant = b.form, let variable = optional(a) else { return nil }
+            return (variable, operation == .unequal)
+        default: return nil
+        }
+    }
+
+    /// The variables that are there if a condition is true.
+    func present(if condition: Expression) -> [Int] {
+        if case .both(let a, let b) = condition.form { return present(if: a) + present(if: b) }
+        if let (variable, isThere) = presence(condition), isThere { return [variable] }
+        return []
+    }
+
+    /// Prints where a condition is true, within an expression.
+    private func narrowing<Result>(by condition: Expression, _ print: () -> Result) -> Result {
+        let outer = narrowed
+        defer { narrowed = outer }
+        for variable in present(if: condition) { narrowed[variable] = "\(name(ofVariable: variable))!" }
+        return print()
+    }
+
     // MARK: Conversions that the program has
 
     private func number(_ inner: Expression, _ expression: Expression) -> SwiftCode {
         let code = natural(inner)
         let wanted = type(of: expression.kinds)
         switch code.type {
-        case .optional(let type) where type.isDouble:
-            return SwiftCode("Lua.real(\(code.text))", .call, type).made(of: [code]).failing
-        case .optional, .real, .count, .mixed, .wide: return fit(code, to: wanted)
-        default:
-            let value = SwiftCode("Lua.number(\(boxed(code).text))", .call, .value).made(of: [code]).failing
-            return fit(value, to: wanted)
+        case .optional(let type) where type.isNumber: return fit(fit(code, to: type), to: wanted)
+        case .data:
+            help(.number)
+            return SwiftCode("numberOf(\(code.text))", .call, .real).made(of: [code]).failing
+        case _ where code.type.isNumber: return fit(code, to: wanted)
+        case .mixture: return code
+        default: return refuse(expression.place, .computedText)
         }
     }
 
     private func truth(_ inner: Expression) -> SwiftCode {
-        let code = natural(inner)
-        switch inner.form {
-        case .variable, .constant, .cell, .loaded:
-            if inner.kinds.isTrue { return SwiftCode("true", .call, .boolean) }
-        default: break
+        if inner.kinds.isTrue, !TableShapes.mayDoSomething(inner) {
+            return SwiftCode("true", .call, .boolean)
         }
+        let code = natural(inner)
         switch code.type {
         case .boolean: return code
         case .optional(.boolean):
             return SwiftCode("\(code.at(.coalescing)) == true", .comparison, .boolean).made(of: [code])
         case .optional:
             return SwiftCode("\(code.at(.coalescing)) != nil", .comparison, .boolean).made(of: [code])
-        default: return SwiftCode("\(boxed(code).receiver).isTrue", .call, .boolean).made(of: [code])
+        case .data:
+            help(.isTrue)
+            return SwiftCode("isTrue(\(code.text))", .call, .boolean).made(of: [code])
+        case .nothing: return SwiftCode("false", .call, .boolean)
+        default: return refuse(inner.place, .mixedKinds(inner.kinds))
         }
     }
 
@@ -111,14 +164,21 @@ extension SwiftPrinter {
         -> SwiftCode
     {
         let wanted = type(of: expression.kinds)
+        // x and x or y
+        if case (let variable, true)? = presence(test), case .variable(variable) = yes.form,
+            wanted.isSame(as: facts.type(ofVariable: variable).wrapped) || wanted.isOptional
+        {
+            let right = code(no, as: wanted)
+            return SwiftCode("\(name(ofVariable: variable)) ?? \(right.at(.coalescing))", .coalescing, wanted)
+                .made(of: [right])
+        }
         let condition = value(test)
-        let first = code(yes, as: wanted)
+        let first = narrowing(by: test) { code(yes, as: wanted) }
         let second = code(no, as: wanted)
-        var code = SwiftCode(
-            "\(condition.at(.or)) ? \(first.at(.or)) : \(second.at(.or))", .ternary, wanted
-        ).made(of: [condition, first, second])
-        code.isImplicit = first.isImplicit || second.isImplicit
-        return first.isLiteral && second.isLiteral ? code.literal : code
+        let text = "\(condition.at(.or)) ? \(first.at(.or)) : \(second.at(.or))"
+        var chosen = SwiftCode(text, .ternary, wanted).made(of: [condition, first, second])
+        chosen.isImplicit = first.isImplicit || second.isImplicit
+        return first.isLiteral && second.isLiteral ? chosen.literal : chosen
     }
 
     private func and(_ a: Expression, _ b: Expression, _ expression: Expression) -> SwiftCode {
@@ -130,19 +190,43 @@ extension SwiftPrinter {
                 left, right,
             ])
         }
-        if case .variable = a.form, left.type.isOptional, wanted.isOptional, left.type != .optional(.boolean)
+        // pointer and pointer.x
+        if case .variable(let variable) = a.form, left.type.isThereIfTrue, wanted.isOptional {
+            if case .field(let object, let key, false) = b.form, case .variable(variable) = object.form,
+                case .constant(.text(let name)) = key.form, let part = hostField(left.type.wrapped, name)
+            {
+                return SwiftCode("\(left.at(.call))?.\(part.name)", .call, .optional(part.type)).made(of: [
+                    left
+                ])
+            }
+            let right = narrowing(by: asked(a)) { code(b, as: wanted) }
+            return SwiftCode("\(left.at(.coalescing)) != nil ? \(right.at(.or)) : nil", .ternary, wanted)
+                .made(of: [
+                    left, right,
+                ])
+        }
+        if left.type == .boolean, wanted == .data {
+            let right = code(b, as: .data)
+            return SwiftCode("\(left.at(.or)) ? \(right.at(.or)) : .boolean(false)", .ternary, .data).made(
+                of: [left, right])
+        }
+        // flag and value, where no value is false
+        if left.type == .boolean, wanted.isThereIfTrue, !b.kinds.flags.contains(.none), a.kinds.isBoolean,
+            !expression.kinds.flags.contains(.boolean)
         {
             let right = code(b, as: wanted)
-            return SwiftCode("\(left.text) != nil ? \(right.at(.or)) : nil", .ternary, wanted).made(of: [
+            return SwiftCode("\(left.at(.or)) ? \(right.at(.or)) : nil", .ternary, wanted).made(of: [
                 left, right,
             ])
         }
-        let first = boxed(left)
-        let second = code(b, as: .value)
-        let value = SwiftCode("Lua.and(\(first.text), \(second.text))", .call, .value).made(of: [
-            first, second,
-        ])
-        return fit(value, to: wanted)
+        return refuse(expression.place, .mixedKinds(expression.kinds))
+    }
+
+    /// The question whether a variable is there.
+    private func asked(_ variable: Expression) -> Expression {
+        let asked = Expression(.truth(variable), variable.place, id: -1)
+        asked.kinds = .boolean
+        return asked
     }
 
     private func or(_ a: Expression, _ b: Expression, _ expression: Expression) -> SwiftCode {
@@ -152,193 +236,201 @@ extension SwiftPrinter {
             let right = code(b, as: .boolean)
             return SwiftCode("\(left.at(.or)) || \(right.at(.and))", .or, .boolean).made(of: [left, right])
         }
-        if case .optional(let inner) = left.type, inner != .boolean {
-            if wanted.wrapped.isSame(as: inner) {
-                let right = code(b, as: wanted)
-                return SwiftCode("\(left.at(.sum)) ?? \(right.at(.coalescing))", .coalescing, wanted)
-                    .made(of: [left, right])
-            }
-            let shape = if case .shape = inner { true } else { false }
-            if shape { return left }
+        if left.type.isThereIfTrue, wanted.wrapped.isSame(as: left.type.wrapped) {
+            let right = code(b, as: wanted)
+            return SwiftCode("\(left.at(.sum)) ?? \(right.at(.coalescing))", .coalescing, wanted).made(of: [
+                left, right,
+            ])
         }
-        if case .shape = left.type { return left }
-        if case .and(let test, let value) = a.form, case .optional(let inner) = type(of: value.kinds),
-            inner != .boolean, wanted.wrapped.isSame(as: inner), !test.kinds.isEmpty
+        if left.type == .nothing { return code(b, as: wanted) }
+        if left.type == .data, wanted == .data {
+            help(.isTrue)
+            let right = code(b, as: .data)
+            let text = "isTrue(\(left.text)) ? \(left.at(.or)) : \(right.at(.or))"
+            return SwiftCode(text, .ternary, .data).made(of: [left, right])
+        }
+        // test and value or other, where the value may be nothing
+        if case .and(let test, let value) = a.form, type(of: value.kinds).isThereIfTrue,
+            wanted.wrapped.isSame(as: type(of: value.kinds).wrapped), test.kinds.isBoolean
         {
-            let condition = truth(test)
+            let condition = natural(test)
             let chosen = natural(value)
             let right = code(b, as: wanted)
             let text = "(\(condition.at(.or)) ? \(chosen.at(.or)) : nil) ?? \(right.at(.coalescing))"
             return SwiftCode(text, .coalescing, wanted).made(of: [condition, chosen, right])
         }
-        let first = boxed(left)
-        let second = code(b, as: .value)
-        let value = SwiftCode("Lua.or(\(first.text), \(second.text))", .call, .value).made(of: [
-            first, second,
-        ])
-        return fit(value, to: wanted)
+        return refuse(expression.place, .mixedKinds(expression.kinds))
     }
 
     // MARK: Carousel
 
-    func carousel(_ name: String) -> SwiftCode {
+    private func carousel(_ name: String, _ expression: Expression) -> SwiftCode {
         let own = carousel
-        func real(_ text: String) -> SwiftCode { SwiftCode("\(own).\(text)", .call, .real) }
-        func whole(_ text: String) -> SwiftCode { SwiftCode("Double(\(own).\(text))", .call, .count) }
-        func flag(_ text: String) -> SwiftCode { SwiftCode("\(own).\(text)", .call, .boolean) }
-        func pair(_ text: String, _ names: (String, String), _ parts: (String, String)) -> SwiftCode {
-            SwiftCode(
-                "ScriptValue(named: [\"\(names.0)\": .real(\(own).\(text).\(parts.0)), \"\(names.1)\": .real(\(own).\(text).\(parts.1))])",
-                .call, .value)
+        func read(_ text: String, _ type: SwiftType = .real) -> SwiftCode {
+            SwiftCode("\(own).\(text)", .call, type)
         }
         switch name {
         case "itemWidth", "itemHeight", "width", "height", "scrollOffset", "time", "perspective":
-            return real(name)
-        case "velocity": return real("dragVelocity")
-        case "speed": return real("velocity")
-        case "dt": return real("timeStep")
-        case "toggle":
-            return SwiftCode(isObject ? "\(member("context")).toggle" : "item.toggle", .call, .real)
-        case "dragStart": return SwiftCode("\(own).dragStart", .call, .optional(.real))
-        case "vertical": return flag("isVertical")
-        case "rightToLeft": return flag("isRightToLeft")
-        case "wrapEnabled": return flag("isWrapping")
-        case "isDragging", "isDecelerating", "isScrolling": return flag(name)
-        case "pointer": return SwiftCode("ScriptValue(pointerIn: \(own))", .call, .value)
-        case "tilt": return pair("deviceTilt", ("x", "y"), ("x", "y"))
-        case "tilt.x": return real("deviceTilt.x")
-        case "tilt.y": return real("deviceTilt.y")
-        case "itemSize", "bounds", "viewpointOffset", "contentOffset":
-            return pair(name, ("width", "height"), ("width", "height"))
+            return read(name)
+        case "velocity": return read("dragVelocity")
+        case "speed": return read("velocity")
+        case "dt": return read("timeStep")
+        case "toggle": return SwiftCode("item.toggle", .call, .real)
+        case "dragStart": return read("dragStart", .optional(.real))
+        case "vertical": return read("isVertical", .boolean)
+        case "rightToLeft": return read("isRightToLeft", .boolean)
+        case "wrapEnabled": return read("isWrapping", .boolean)
+        case "isDragging", "isDecelerating", "isScrolling": return read(name, .boolean)
+        case "pointer": return read("pointer", .optional(.point))
+        case "tilt": return read("deviceTilt", .point)
+        case "tilt.x", "tilt.y": return read("deviceTilt.\(name.suffix(1))")
+        case "itemSize", "bounds", "viewpointOffset", "contentOffset": return read(name, .size)
         default:
-            return CarouselFields.kinds[name]?.isWhole ?? false ? whole(name) : real(name)
+            guard CarouselFields.kinds[name]?.isWhole ?? false else { return read(name) }
+            return SwiftCode("Double(\(own).\(name))", .call, .count)
         }
     }
 
     func option(_ name: String) -> SwiftCode {
         if let option = CarouselOption(rawValue: name) {
-            let own = carousel
             let isFlag = option.kind == .boolean
-            guard let usual = options.standard[option] ?? option.engineDefault else {
-                let code = SwiftCode("\(own).value(of: .\(name))", .call, .optional(.real))
-                return isFlag
-                    ? SwiftCode("\(code.text).map { $0 != 0 }", .call, .optional(.boolean)) : code
+            guard let usual = options.standard[option] ?? option.engineDefault ?? answered(name) else {
+                let code = SwiftCode("\(carousel).value(of: .\(name))", .call, .optional(.real))
+                return isFlag ? SwiftCode("\(code.text).map { $0 != 0 }", .call, .optional(.boolean)) : code
             }
-            let code = SwiftCode("\(own).value(of: .\(name), default: \(Self.number(usual)))", .call, .real)
-            return isFlag ? SwiftCode("\(code.text) != 0", .comparison, .boolean) : code
+            let text =
+                "\(carousel).value(of: .\(name), default: \(usual.isNaN ? ".nan" : Self.number(usual)))"
+            return isFlag ? SwiftCode("\(text) != 0", .comparison, .boolean) : SwiftCode(text, .call, .real)
         }
         guard let known = options.own.first(where: { $0.option.name == name }) else {
-            return SwiftCode(".none", .call, .value).implicit
+            return SwiftCode("nil", .call, .nothing)
         }
-        let property = isObject ? "\(member("effect")).\(known.property)" : member(known.property)
+        let property = member(Self.safe(known.property))
         switch known.option.kind {
         case .number: return SwiftCode(property, .call, .real)
         case .boolean: return SwiftCode(property, .call, .boolean)
-        case .color: return SwiftCode("Lua.text(ofColor: \(property))", .call, .text)
-        case .choice(let words):
-            let isPlain = words.allSatisfy { $0.allSatisfy(\.isASCII) }
-            return SwiftCode(
-                isPlain ? "\(property).rawValue" : "Lua.bytes(of: \(property).rawValue)", .call, .text)
+        case .color:
+            help(.textOfColor)
+            return SwiftCode("text(ofColor: \(property))", .call, .text)
+        case .choice: return SwiftCode("\(property).rawValue", .call, .text)
         }
     }
 
+    /// What stands for an option that the hook answers in any case; without it, no item can be placed.
+    private func answered(_ name: String) -> Double? { facts.answered.contains(name) ? .nan : nil }
+
     // MARK: Fields
+
+    /// What a field of the engine's values is called.
+    private func hostField(_ type: SwiftType, _ name: String) -> (name: String, type: SwiftType)? {
+        switch (type, name) {
+        case (.size, "width"), (.size, "height"), (.point, "x"), (.point, "y"): (name, .real)
+        default: nil
+        }
+    }
 
     private func field(_ object: Expression, _ key: Expression, _ isLate: Bool, _ expression: Expression)
         -> SwiftCode
     {
-        let wanted = type(of: expression.kinds)
+        if isLate { return refuse(expression.place, .lateOperand) }
         if case .constant(.text(let name)) = key.form {
             if object.kinds.isItem { return itemField(object, name, expression) }
-            if let code = matrixField(object, name) ?? shapeField(object, name) { return code }
-            if let code = dataField(object, name) { return fit(code, to: wanted) }
-        } else if case .shape(let number) = type(of: object.kinds).wrapped,
-            case .list(let element) = facts.shapes.shapes[number]
-        {
-            let list = natural(object)
-            let present = explicit(fit(list, to: .shape(number)))
-            let place = code(key, as: .count)
-            let text = "Lua.element(\(place.text), of: \(present.text))"
-            let read = SwiftCode(text, .call, .optional(element)).made(of: [place, list, present])
-            switch element {
-            case .value: return SwiftCode("\(text) ?? .none", .coalescing, .value).made(of: [read])
-            case .optional: return SwiftCode("\(text).flatMap { $0 }", .call, element).made(of: [read])
-            default: return read
+            return namedField(object, name, expression)
+        }
+        let list = natural(object)
+        guard case .shape(let number) = list.type.wrapped,
+            case .list(let element) = facts.shapes.shapes[number],
+            key.kinds.isNumber
+        else { return refuse(expression.place, .changedTable) }
+        let present = explicit(fit(list, to: .shape(number)))
+        if let place = position(key, in: facts.shapes.leastCount(number)) {
+            return SwiftCode("\(present.at(.call))[\(place.text)]", .call, element).made(of: [place, present])
+        }
+        help(.element)
+        let place = code(key, as: .count)
+        let text = "elementAt(\(place.text), of: \(present.text))"
+        if case .optional = element {
+            return SwiftCode("\(text).flatMap { $0 }", .call, element).made(of: [place, present])
+        }
+        return SwiftCode(text, .call, .optional(element)).made(of: [place, present])
+    }
+
+    /// A place in a list, from 0, of one that a script counts from 1; nil where nobody knows that it is there.
+    func position(_ key: Expression, in count: Int) -> SwiftCode? {
+        guard let range = key.kinds.whole, key.kinds.isWhole, range.low >= 1, range.high <= Double(count)
+        else {
+            return nil
+        }
+        if case .constant(.whole(let number)) = key.form { return SwiftCode("\(number - 1)", .call, .wide) }
+        if case .binary(.add, let a, let b, false) = key.form {
+            for (one, other) in [(a, b), (b, a)] {
+                guard case .constant(.whole(1)) = one.form else { continue }
+                return fit(natural(other), to: .wide)
             }
         }
-        let keys = code(key, as: .value)
-        if isLate {
-            let objects = code(object, as: .value)
-            let code = SwiftCode(
-                "Lua.with(\(keys.text)) { try Lua.index(\(objects.text), $0) }", .call, .value)
-            return fit(code.made(of: [keys, objects]).failing, to: wanted)
-        }
-        let objects = code(object, as: .value)
-        let code = SwiftCode("Lua.index(\(objects.text), \(keys.text))", .call, .value)
-        return fit(code.made(of: [objects, keys]).failing, to: wanted)
+        let code = fit(natural(key), to: .wide)
+        return SwiftCode("\(code.at(.sum)) - 1", .sum, .wide).made(of: [code])
     }
 
-    private func matrixField(_ object: Expression, _ name: String) -> SwiftCode? {
-        guard object.kinds.isMatrix, let place = FieldName.element(name) else { return nil }
+    private func namedField(_ object: Expression, _ name: String, _ expression: Expression) -> SwiftCode {
         let code = natural(object)
-        let row = place / 4 + 1
-        return SwiftCode("\(code.at(.call)).row\(row)[\(place % 4)]", .call, .real).made(of: [code])
-    }
-
-    private func shapeField(_ object: Expression, _ name: String) -> SwiftCode? {
-        guard case .shape(let number) = type(of: object.kinds).wrapped,
-            case .record(let fields) = facts.shapes.shapes[number]
-        else { return nil }
-        let code = fit(natural(object), to: .shape(number))
-        guard let field = fields.first(where: { $0.name == name }) else {
-            return SwiftCode(".none", .call, .nothing).implicit
+        switch code.type.wrapped {
+        case .matrix:
+            guard let place = FieldName.element(name) else { break }
+            let present = fit(code, to: .matrix)
+            return SwiftCode("\(present.matrixReceiver).row\(place / 4 + 1)[\(place % 4)]", .call, .real)
+                .made(of: [
+                    present
+                ])
+        case .data:
+            return SwiftCode(
+                "\(code.at(.call))?[\(constant(.text(name), at: object.place).text)]", .call, .data
+            )
+            .made(of: [code])
+        case .size, .point:
+            if case .carousel("pointer") = object.form, name == "down" { break }
+            guard let part = hostField(code.type.wrapped, name) else { break }
+            let present = fit(code, to: code.type.wrapped)
+            return SwiftCode("\(present.at(.call)).\(part.name)", .call, part.type).made(of: [present])
+        case .shape(let number):
+            guard case .record(let fields) = facts.shapes.shapes[number] else { break }
+            let present = fit(code, to: .shape(number))
+            guard let field = fields.first(where: { $0.name == name }) else {
+                return SwiftCode("nil", .call, .nothing)
+            }
+            return SwiftCode("\(present.at(.call)).\(Self.safe(name))", .call, field.type).made(of: [present])
+        default: break
         }
-        return SwiftCode("\(code.at(.call)).\(Self.safe(name))", .call, field.type).made(of: [code])
-    }
-
-    /// A field of what an app says of an item.
-    private func dataField(_ object: Expression, _ name: String) -> SwiftCode? {
-        guard case .field(let item, let key, false) = object.form, item.kinds.isItem,
-            case .constant(.text("data")) = key.form, let letters = Lua.letters(of: name)
-        else { return nil }
-        let code = natural(item)
-        let data = SwiftCode("\(code.text).data", .call, .value).made(of: [code])
-        let read = SwiftCode("ScriptValue(\(data.text)?[\(Self.bytes(letters))])", .call, .value).made(of: [
-            data
-        ])
-        return isObject ? read.failing : read
+        return code.type == .mixture ? code : refuse(expression.place, .changedTable)
     }
 
     private func itemField(_ object: Expression, _ name: String, _ expression: Expression) -> SwiftCode {
         let item = natural(object)
         func read(_ text: String, _ type: SwiftType) -> SwiftCode {
-            let code = SwiftCode("\(item.text).\(text)", .call, type).made(of: [item])
-            return isObject ? code.failing : code
-        }
-        func made(_ before: String, _ text: String, _ type: SwiftType) -> SwiftCode {
-            let code = read(text, type)
-            return SwiftCode("\(before)\(code.text))", .call, type).made(of: [code])
+            SwiftCode("\(item.text).\(text)", .call, type)
         }
         switch name {
         case "offset", "presence", "width", "height": return read(name, .real)
-        case "index", "order": return made("Double(", name, .count)
+        case "index", "order": return SwiftCode("Double(\(item.text).\(name))", .call, .count)
         case "leaving": return read("isLeaving", .boolean)
         case "held": return read("isHeld", .boolean)
         case "current": return read("isCurrent", .boolean)
         case "placeholder": return read("isPlaceholder", .boolean)
-        case "data": return made("ScriptValue(dataOf: ", "data", .value)
-        case "size": return made("ScriptValue(sizeOf: ", "size", .value)
-        case "id": return made("ScriptValue(nameOf: ", "name", .value)
-        case "state":
-            let code = read("state", .value)
-            return SwiftCode(".table(\(code.text))", .call, .value).implicit.made(of: [code])
-        case "label": return made("Lua.bytes(of: ", "look.label", .text)
-        case "alpha", "depth", "shade":
-            let code = SwiftCode("Lua.index(.item(\(item.text)), .text(\"\(name)\"))", .call, .value)
-            return fit(code.made(of: [item]).failing, to: type(of: expression.kinds))
+        case "data": return read("data", .data)
+        case "size": return read("size", .size)
+        case "label": return read("look.label", .text)
+        case "alpha", "shade", "depth":
+            if open.last == program.transform, ownResults.contains(name) {
+                return SwiftCode(ownName(name), .call, name == "depth" ? .optional(.real) : .real)
+            }
+            return refuse(expression.place, .itemState(name))
+        case "state", "id": return refuse(expression.place, .itemState(name))
         default: return read("look.\(name)", .real)
         }
     }
+
+    /// The variable that has what the item was given.
+    func ownName(_ name: String) -> String { "given" + name.prefix(1).uppercased() + name.dropFirst() }
 
     /// The same with its type, where nothing else tells it.
     func explicit(_ code: SwiftCode) -> SwiftCode {
@@ -348,57 +440,9 @@ extension SwiftPrinter {
 
     // MARK: Tables
 
-    func table(_ entries: [TableEntry], _ expression: Expression) -> SwiftCode {
-        if case .shape(let number) = type(of: expression.kinds) { return shaped(entries, number) }
-        let list = entries.elements
-        let pairs = entries.fields
-        if !list.isEmpty, !pairs.isEmpty { return orderedTable(entries) }
-        let elements = self.list(list)
-        var parts = [elements]
-        var texts: [String] = []
-        for (key, value) in pairs {
-            let first = code(key, as: .value)
-            let second = code(value, as: .value)
-            parts += [first, second]
-            texts.append("(\(first.text), \(second.text))")
-        }
-        let fields = texts.isEmpty ? "" : ", [\(texts.joined(separator: ", "))]"
-        let given = list.isEmpty && texts.isEmpty ? "" : elements.text + fields
-        return SwiftCode(".table(ScriptTable(\(given)))", .call, .value).implicit.made(of: parts)
-    }
-
-    /// A table whose entries of both kinds are computed in their order.
-    private func orderedTable(_ entries: [TableEntry]) -> SwiftCode {
-        var parts: [SwiftCode] = []
-        var texts: [String] = []
-        var tail = ""
-        for (position, entry) in entries.enumerated() {
-            switch entry {
-            case .element(let value):
-                if position == entries.count - 1, value.isMany {
-                    let rest = list([value])
-                    parts.append(rest)
-                    tail = ", \(rest.text)"
-                } else {
-                    let code = code(value, as: .value)
-                    parts.append(code)
-                    texts.append("(nil, \(code.text))")
-                }
-            case .field(let key, let value):
-                let first = code(key, as: .value)
-                let second = code(value, as: .value)
-                parts += [first, second]
-                texts.append("(\(first.text), \(second.text))")
-            }
-        }
-        return SwiftCode(
-            ".table(ScriptTable(inOrder: [\(texts.joined(separator: ", "))]\(tail)))", .call, .value
-        )
-        .implicit.made(of: parts)
-    }
-
-    private func shaped(_ entries: [TableEntry], _ number: Int) -> SwiftCode {
-        let type = SwiftType.shape(number)
+    private func table(_ entries: [TableEntry], _ expression: Expression) -> SwiftCode {
+        let type = type(of: expression.kinds)
+        guard case .shape(let number) = type else { return refuse(expression.place, .changedTable) }
         var parts: [SwiftCode] = []
         switch facts.shapes.shapes[number] {
         case .list(let element):
@@ -418,23 +462,5 @@ extension SwiftPrinter {
             return SwiftCode("\(text(of: type))(\(texts.joined(separator: ", ")))", .call, type).made(
                 of: parts)
         }
-    }
-
-    /// Expressions as a list of ScriptValue, of which the last one may have several.
-    func list(_ expressions: [Expression]) -> SwiftCode {
-        var parts: [SwiftCode] = []
-        var rest: SwiftCode?
-        for (position, expression) in expressions.enumerated() {
-            if position == expressions.count - 1, expression.isMany, !isSingle(expression) {
-                rest = all(expression)
-            } else {
-                parts.append(code(expression, as: .value))
-            }
-        }
-        let fixed = SwiftCode("[\(parts.map(\.text).joined(separator: ", "))]", .call, .nothing).made(
-            of: parts)
-        guard let rest else { return fixed }
-        if parts.isEmpty { return rest }
-        return SwiftCode("\(fixed.text) + \(rest.at(.product))", .sum, .nothing).made(of: [fixed, rest])
     }
 }

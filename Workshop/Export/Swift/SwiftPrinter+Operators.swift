@@ -1,11 +1,12 @@
-// Operators of a program as those of Swift, or as functions of Lua's.
+// Operators of a program as those of Swift, or as functions where Lua computes in another way.
 
+import CarouselEngine
 import CarouselHost
 
 extension SwiftPrinter {
     func negate(_ inner: Expression, _ expression: Expression) -> SwiftCode {
         let wanted = type(of: expression.kinds)
-        let code = natural(inner)
+        let code = present(inner)
         if code.type.isDouble, wanted.isDouble {
             if code.type == .count, inner.kinds.whole?.contains(0) ?? true, !code.isLiteral {
                 return SwiftCode("0 - \(code.at(.product))", .sum, wanted).made(of: [code])
@@ -16,108 +17,100 @@ extension SwiftPrinter {
         if code.type == .wide, wanted == .wide {
             return SwiftCode("0 &- \(code.at(.product))", .sum, .wide).made(of: [code])
         }
-        return dynamic("negate", [boxed(code)], as: wanted)
+        return refuse(expression.place, .mixedKinds(inner.kinds))
+    }
+
+    /// An operand that must be a number.
+    private func present(_ operand: Expression) -> SwiftCode {
+        let code = natural(operand)
+        if case .optional(let inner) = code.type, inner.isNumber { return fit(code, to: inner) }
+        return code
     }
 
     func complement(_ inner: Expression, _ expression: Expression) -> SwiftCode {
-        let wanted = type(of: expression.kinds)
-        let code = natural(inner)
-        if let whole = asWide(code, inner) {
-            return fit(SwiftCode("~\(whole.at(.call))", .unary, .wide).made(of: [whole]), to: wanted)
+        guard let whole = asWide(present(inner)) else {
+            return refuse(expression.place, .mixedKinds(inner.kinds))
         }
-        return dynamic("complement", [boxed(code)], as: wanted)
+        let code = SwiftCode("~\(whole.at(.call))", .unary, .wide).made(of: [whole])
+        return fit(code, to: type(of: expression.kinds))
     }
 
-    /// A call of one of Lua's operators.
-    func dynamic(_ name: String, _ operands: [SwiftCode], label: String = "", as wanted: SwiftType)
+    func length(_ inner: Expression, _ expression: Expression) -> SwiftCode {
+        if case .loaded(let node) = inner.form, let colors = colorList(node) {
+            return SwiftCode("Double(\(colors.name).count)", .call, .count)
+        }
+        let code = natural(inner)
+        switch code.type.wrapped {
+        case .text:
+            let text = fit(code, to: .text)
+            return SwiftCode("Double(\(text.at(.call)).utf8.count)", .call, .count).made(of: [text])
+        case .shape(let number):
+            let present = explicit(fit(code, to: .shape(number)))
+            return SwiftCode("Double(\(present.at(.call)).count)", .call, .count).made(of: [present])
+        default: return refuse(expression.place, .changedTable)
+        }
+    }
+
+    func binary(_ operation: BinaryOperator, _ a: Expression, _ b: Expression, _ expression: Expression)
         -> SwiftCode
     {
-        let list = operands.map { boxed($0).text }.joined(separator: ", ")
-        let code = SwiftCode("Lua.\(name)(\(label)\(list))", .call, .value).made(of: operands).failing
-        return fit(code, to: wanted)
-    }
-
-    func length(_ inner: Expression) -> SwiftCode {
-        let code = natural(inner)
-        switch code.type {
-        case .text: return SwiftCode("Lua.length(\(code.text))", .call, .count).made(of: [code])
-        case .shape:
-            return SwiftCode("Double(\(explicit(code).at(.call)).count)", .call, .count).made(of: [code])
-        case .optional(.shape(let number)):
-            let present = fit(code, to: .shape(number))
-            return SwiftCode("Double(\(present.at(.call)).count)", .call, .count).made(of: [present])
-        default:
-            let value = SwiftCode("Lua.length(\(boxed(code).text))", .call, .value).made(of: [code]).failing
-            return value
-        }
-    }
-
-    func binary(
-        _ operation: BinaryOperator, _ a: Expression, _ b: Expression, _ isLate: Bool,
-        _ expression: Expression
-    ) -> SwiftCode {
-        guard isLate else { return binary(operation, a, natural(a), b, natural(b), expression) }
-        let right = natural(b)
-        let inner = binary(operation, a, natural(a), b, SwiftCode("$0", .call, right.type), expression)
-        let mark = mayFail(inner) ? "try " : ""
-        let code = SwiftCode("Lua.with(\(right.text)) { \(mark)\(inner.text) }", .call, inner.type)
-        return code.made(of: [right, inner])
-    }
-
-    private func binary(
-        _ operation: BinaryOperator, _ a: Expression, _ left: SwiftCode, _ b: Expression, _ right: SwiftCode,
-        _ expression: Expression
-    ) -> SwiftCode {
-        if operation.isComparison { return comparison(operation, left, right) }
+        if operation.isComparison { return comparison(operation, a, b, expression) }
         let wanted = type(of: expression.kinds)
+        let left = operation == .concatenate ? natural(a) : present(a)
+        let right = operation == .concatenate ? natural(b) : present(b)
         switch operation {
-        case .concatenate:
-            if left.type == .text, right.type == .text {
-                return SwiftCode("\(left.at(.sum)) + \(right.at(.product))", .sum, .text).made(of: [
-                    left, right,
-                ])
-            }
-            return dynamic("join", [left, right], as: wanted)
+        case .concatenate: return joined([left, right], [a, b], expression)
         case .bitAnd, .bitOr, .bitXor, .shiftLeft, .shiftRight:
-            return bits(operation, a, left, b, right, wanted)
+            guard let x = asWide(left), let y = asWide(right) else {
+                return refuse(expression.place, .mixedKinds(a.kinds.union(b.kinds)))
+            }
+            return fit(bits(operation, x, y), to: wanted)
         case .multiply where left.type == .matrix && right.type == .matrix:
-            return SwiftCode("\(left.at(.call)).concatenated(with: \(right.text))", .call, .matrix)
+            return SwiftCode("\(left.matrixReceiver).concatenated(with: \(right.text))", .call, .matrix)
                 .made(of: [left, right])
         default: return arithmetic(operation, a, left, b, right, expression)
         }
     }
 
-    private func bits(
-        _ operation: BinaryOperator, _ a: Expression, _ left: SwiftCode, _ b: Expression, _ right: SwiftCode,
-        _ wanted: SwiftType
-    ) -> SwiftCode {
-        guard let x = asWide(left, a), let y = asWide(right, b) else {
-            let name =
-                [
-                    "__band": "and", "__bor": "or", "__bxor": "xor", "__shl": "shiftLeft",
-                    "__shr": "shiftRight",
-                ][
-                    operation.metamethod ?? ""] ?? ""
-            let isShift = operation == .shiftLeft || operation == .shiftRight
-            return dynamic(name, [left, right], label: isShift ? "" : "bits: ", as: wanted)
+    /// Texts, and whole numbers, one after the other.
+    private func joined(_ codes: [SwiftCode], _ parts: [Expression], _ expression: Expression) -> SwiftCode {
+        var texts: [SwiftCode] = []
+        for (code, part) in zip(codes, parts) {
+            switch code.type {
+            case .text: texts.append(code)
+            case .count: texts.append(SwiftCode("\"\\(Int(\(code.text)))\"", .call, .text).made(of: [code]))
+            case .wide: texts.append(SwiftCode("\"\\(\(code.text))\"", .call, .text).made(of: [code]))
+            default: return refuse(part.place, .computedText)
+            }
         }
+        let text = "\(texts[0].at(.sum)) + \(texts[1].at(.product))"
+        return SwiftCode(text, .sum, .text).made(of: texts)
+    }
+
+    private func bits(_ operation: BinaryOperator, _ x: SwiftCode, _ y: SwiftCode) -> SwiftCode {
         let code: SwiftCode
         switch operation {
         case .bitAnd: code = SwiftCode("\(x.at(.product)) & \(y.at(.shift))", .product, .wide)
         case .bitOr: code = SwiftCode("\(x.at(.sum)) | \(y.at(.product))", .sum, .wide)
         case .bitXor: code = SwiftCode("\(x.at(.sum)) ^ \(y.at(.product))", .sum, .wide)
-        case .shiftLeft: code = SwiftCode("Lua.shiftLeft(\(x.text), \(y.text))", .call, .wide)
-        default: code = SwiftCode("Lua.shiftRight(\(x.text), \(y.text))", .call, .wide)
+        case .shiftLeft:
+            help(.shifted)
+            code = SwiftCode("shifted(\(x.text), by: \(y.text))", .call, .wide)
+        default:
+            help(.shifted)
+            code = SwiftCode("shifted(\(x.text), by: 0 &- \(y.at(.product)))", .call, .wide)
         }
-        return fit(code.made(of: [x, y]), to: wanted)
+        return code.made(of: [x, y])
     }
 
     /// A number as an Int.
-    private func asWide(_ code: SwiftCode, _ expression: Expression) -> SwiftCode? {
+    private func asWide(_ code: SwiftCode) -> SwiftCode? {
         switch code.type {
         case .wide: return code
         case .count: return fit(code, to: .wide)
-        case .real, .mixed: return SwiftCode("Lua.whole(\(code.text))", .call, .wide).made(of: [code]).failing
+        case .real, .mixed:
+            help(.whole)
+            return SwiftCode("wholeNumber(\(code.text))", .call, .wide).made(of: [code]).failing
         default: return nil
         }
     }
@@ -129,37 +122,26 @@ extension SwiftPrinter {
         _ expression: Expression
     ) -> SwiftCode {
         let wanted = type(of: expression.kinds)
+        guard left.type.isNumber, right.type.isNumber else {
+            return refuse(expression.place, .mixedKinds(a.kinds.union(b.kinds)))
+        }
         let isPlain = operation == .divide || operation == .power
-        if wanted.isDouble || isPlain && wanted == .real {
-            if isNumber(left), isNumber(right), isPlain || left.type.isDouble && right.type.isDouble {
-                return plain(
-                    operation, a, fit(left, to: double(left)), b, fit(right, to: double(right)), wanted)
+        let areDouble = left.type.isDouble && right.type.isDouble
+        if wanted.isDouble, isPlain || areDouble || wanted == .real {
+            // Whole numbers that are vast are multiplied in another way.
+            let isVast = operation == .multiply && (a.kinds.isVast || b.kinds.isVast)
+            if isVast, a.kinds.whole != nil, b.kinds.whole != nil {
+                return refuse(expression.place, .mixedKinds(expression.kinds))
             }
-            // One of both has a fraction: so has the result.
-            if wanted == .real, isNumber(left), isNumber(right) {
-                return plain(operation, a, fit(left, to: .real), b, fit(right, to: .real), wanted)
-            }
+            let x = left.type.isDouble ? left : fit(left, to: .real)
+            let y = right.type.isDouble ? right : fit(right, to: .real)
+            return plain(operation, a, x, b, y, wanted)
         }
-        let areWhole = isWhole(left) && isWhole(right)
-        if areWhole, wanted == .wide || wanted == .count {
-            return fit(wide(operation, fit(left, to: .wide), b, fit(right, to: .wide)), to: wanted)
+        guard left.type.isWhole, right.type.isWhole, wanted == .wide || wanted == .count else {
+            return refuse(expression.place, .mixedKinds(expression.kinds))
         }
-        let name: String
-        switch operation {
-        case .add: name = "add"
-        case .subtract: name = "subtract"
-        case .multiply: name = "multiply"
-        case .divide: name = "divide"
-        case .floorDivide: name = "floorDivide"
-        case .remainder: name = "remainder"
-        default: name = "power"
-        }
-        return dynamic(name, [left, right], as: wanted)
+        return fit(wide(operation, fit(left, to: .wide), b, fit(right, to: .wide)), to: wanted)
     }
-
-    private func isNumber(_ code: SwiftCode) -> Bool { code.type.isDouble || code.type == .wide }
-    private func isWhole(_ code: SwiftCode) -> Bool { code.type == .count || code.type == .wide }
-    private func double(_ code: SwiftCode) -> SwiftType { code.type.isDouble ? code.type : .real }
 
     private func plain(
         _ operation: BinaryOperator, _ a: Expression, _ left: SwiftCode, _ b: Expression, _ right: SwiftCode,
@@ -180,13 +162,21 @@ extension SwiftPrinter {
             return SwiftCode("\(first) / \(right.at(.unary))", .product, wanted).made(of: [left, right])
         case .power: code = SwiftCode("pow(\(left.text), \(right.text))", .call, wanted)
         case .floorDivide where areWhole:
-            code = SwiftCode("Lua.floorDivide(\(decimal(left)), \(right.text))", .call, wanted).failing
+            help(.floorDivide)
+            code = SwiftCode("floorDivide(\(decimal(left)), \(right.text))", .call, wanted).failing
+        case .floorDivide where b.number == 1: code = SwiftCode("floor(\(left.text))", .call, wanted)
         case .floorDivide:
             let first = left.isLiteral && right.isLiteral ? decimal(left) : left.at(.product)
             code = SwiftCode("floor(\(first) / \(right.at(.unary)))", .call, wanted)
-        case .remainder where areWhole:
-            code = SwiftCode("Lua.remainder(\(decimal(left)), \(right.text))", .call, wanted).failing
-        default: code = SwiftCode("Lua.modulo(\(left.text), \(right.text))", .call, wanted)
+        case .remainder where areWhole && (b.kinds.whole?.contains(0) ?? true):
+            help(.remainder)
+            code = SwiftCode("remainder(\(decimal(left)), \(right.text))", .call, wanted).failing
+        case .remainder where areWhole && (a.kinds.whole?.low ?? -1) >= 0 && (b.kinds.whole?.low ?? 0) > 0:
+            code = SwiftCode("fmod(\(decimal(left)), \(right.text))", .call, wanted)
+        default:
+            help(.modulo)
+            code = SwiftCode("modulo(\(decimal(left)), \(right.text))", .call, wanted)
+            if areWhole { code = SwiftCode("\(code.text) + 0", .sum, wanted) }
         }
         code = code.made(of: [left, right])
         return left.isLiteral && right.isLiteral && code.level != .call ? code.literal : code
@@ -194,7 +184,8 @@ extension SwiftPrinter {
 
     /// A written number that is not taken for an Int.
     func decimal(_ code: SwiftCode) -> String {
-        code.isLiteral ? "Double(\(code.text))" : code.text
+        guard code.isLiteral, !code.text.contains(".") else { return code.at(.product) }
+        return code.text.allSatisfy(\.isNumber) ? "\(code.text).0" : "Double(\(code.text))"
     }
 
     private func mayBeSigned(_ a: Expression, _ b: Expression) -> Bool {
@@ -212,18 +203,26 @@ extension SwiftPrinter {
         case .subtract: code = SwiftCode("\(left.at(.sum)) &- \(right.at(.product))", .sum, .wide)
         case .multiply: code = SwiftCode("\(left.at(.product)) &* \(right.at(.unary))", .product, .wide)
         case .floorDivide:
-            code = SwiftCode("Lua.floorDivide(\(left.text), \(right.text))", .call, .wide).failing
-        default: code = SwiftCode("Lua.remainder(\(left.text), \(right.text))", .call, .wide).failing
+            help(.wideFloorDivide)
+            code = SwiftCode("floorDivide(\(left.text), \(right.text))", .call, .wide).failing
+        default:
+            help(.wideRemainder)
+            code = SwiftCode("remainder(\(left.text), \(right.text))", .call, .wide).failing
         }
         return code.made(of: [left, right])
     }
 
     // MARK: Comparison
 
-    private func comparison(_ operation: BinaryOperator, _ left: SwiftCode, _ right: SwiftCode) -> SwiftCode {
+    private func comparison(
+        _ operation: BinaryOperator, _ a: Expression, _ b: Expression, _ expression: Expression
+    ) -> SwiftCode {
         let isEquality = operation == .equal || operation == .unequal
-        let areAlike = left.type.isSame(as: right.type)
-        let isNumeric = isNumber(left) && isNumber(right)
+        if isEquality, let code = choiceComparison(operation, a, b) ?? choiceComparison(operation, b, a) {
+            return code
+        }
+        var left = natural(a)
+        var right = natural(b)
         func native(_ a: SwiftCode, _ b: SwiftCode) -> SwiftCode {
             var first = a.at(.coalescing)
             if a.isLiteral, b.isLiteral { first = decimal(a) }
@@ -231,66 +230,72 @@ extension SwiftPrinter {
             return SwiftCode("\(first) \(operation.swiftSign) \(b.at(.coalescing))", .comparison, .boolean)
                 .made(of: [a, b])
         }
-        if areAlike, isNumeric || left.type == .text { return native(left, right) }
-        if isEquality {
-            if areAlike, left.type == .boolean || left.type == .matrix { return native(left, right) }
-            if left.type == .nothing, right.type == .nothing {
+        guard isEquality else {
+            left = ordered(left)
+            right = ordered(right)
+            if left.type.isWhole, right.type.isWhole, left.type != right.type {
+                return native(fit(left, to: .wide), fit(right, to: .wide))
+            }
+            guard left.type.isNumber, left.type.isSame(as: right.type) else {
+                return refuse(expression.place, .mixedKinds(a.kinds.union(b.kinds)))
+            }
+            return native(left, right)
+        }
+        if left.type == .nothing || right.type == .nothing {
+            let other = left.type == .nothing ? right : left
+            if other.type == .nothing {
                 return SwiftCode(operation == .equal ? "true" : "false", .call, .boolean)
             }
-            if let code = comparisonWithNothing(operation, left, right) { return code }
-            if let plain = plainOptionals(left, right) { return native(plain.0, plain.1) }
+            if other.type.isOptional || other.type == .data {
+                let text = "\(other.at(.coalescing)) \(operation.swiftSign) nil"
+                return SwiftCode(text, .comparison, .boolean).made(of: [other])
+            }
+            return refuse(expression.place, .mixedKinds(a.kinds.union(b.kinds)))
         }
-        if isWhole(left), isWhole(right) { return native(fit(left, to: .wide), fit(right, to: .wide)) }
-        return dynamicComparison(operation, left, right)
+        if left.type == .data || right.type == .data {
+            return native(fit(left, to: .data), fit(right, to: .data))
+        }
+        if left.type.isWhole, right.type.isWhole, left.type != right.type {
+            return native(fit(left, to: .wide), fit(right, to: .wide))
+        }
+        let x = left.type.wrapped
+        let isPlain = x.isNumber || x == .text || x == .boolean || x == .matrix && !left.type.isOptional
+        guard isPlain, x.isSame(as: right.type.wrapped) else {
+            return refuse(expression.place, .mixedKinds(a.kinds.union(b.kinds)))
+        }
+        return native(left, right)
     }
 
-    private func comparisonWithNothing(_ operation: BinaryOperator, _ left: SwiftCode, _ right: SwiftCode)
-        -> SwiftCode?
+    /// A number that is compared by its size.
+    private func ordered(_ code: SwiftCode) -> SwiftCode {
+        if code.type == .data {
+            help(.plainNumber)
+            return SwiftCode("plainNumberOf(\(code.text))", .call, .real).made(of: [code]).failing
+        }
+        if case .optional(let inner) = code.type, inner.isNumber { return fit(code, to: inner) }
+        return code
+    }
+
+    /// A choice, or the name of an option, that is compared with a written word.
+    private func choiceComparison(_ operation: BinaryOperator, _ a: Expression, _ b: Expression) -> SwiftCode?
     {
-        guard left.type == .nothing || right.type == .nothing else { return nil }
-        let other = left.type == .nothing ? right : left
-        let isEqual = operation == .equal
-        switch other.type {
-        case .optional:
-            return SwiftCode("\(other.at(.coalescing)) \(isEqual ? "==" : "!=") nil", .comparison, .boolean)
-                .made(of: [other])
-        case .value:
-            return SwiftCode("\(isEqual ? "" : "!")\(other.receiver).isNone", .unary, .boolean).made(of: [
-                other
-            ])
-        default: return nil
+        guard case .constant(.text(let word)) = b.form else { return nil }
+        var name = ""
+        var found: String?
+        if case .option(let option) = a.plain.form,
+            let known = options.own.first(where: { $0.option.name == option }),
+            case .choice(let words) = known.option.kind
+        {
+            name = member(Self.safe(known.property))
+            found = words.firstIndex(of: word).map { SwiftOptions.cases(of: words)[$0] }
+        } else if case .variable(let variable) = a.form, variable == optionName {
+            name = "option"
+            found = CarouselOption(rawValue: word)?.rawValue
+        } else {
+            return nil
         }
-    }
-
-    /// Optionals that can be compared in Swift.
-    private func plainOptionals(_ left: SwiftCode, _ right: SwiftCode) -> (SwiftCode, SwiftCode)? {
-        let a = left.type.wrapped
-        let b = right.type.wrapped
-        guard left.type.isOptional || right.type.isOptional, a.isSame(as: b),
-            a.isDouble || a == .text || a == .boolean
-        else { return nil }
-        return (left, right)
-    }
-
-    private func dynamicComparison(_ operation: BinaryOperator, _ left: SwiftCode, _ right: SwiftCode)
-        -> SwiftCode
-    {
-        let a = boxed(left)
-        let b = boxed(right)
-        func made(_ name: String, _ isSwapped: Bool = false, _ isNot: Bool = false) -> SwiftCode {
-            let text =
-                isSwapped ? "Lua.\(name)(swapped: \(a.text), \(b.text))" : "Lua.\(name)(\(a.text), \(b.text))"
-            return SwiftCode("\(isNot ? "!" : "")\(text)", isNot ? .unary : .call, .boolean).made(of: [a, b])
-                .failing
-        }
-        switch operation {
-        case .equal: return made("equal")
-        case .unequal: return made("equal", false, true)
-        case .less: return made("less")
-        case .atMost: return made("atMost")
-        case .greater: return made("less", true)
-        default: return made("atMost", true)
-        }
+        guard let found else { return SwiftCode(operation == .equal ? "false" : "true", .call, .boolean) }
+        return SwiftCode("\(name) \(operation.swiftSign) .\(found)", .comparison, .boolean)
     }
 }
 

@@ -5,35 +5,24 @@ import CarouselHost
 
 extension SwiftPrinter {
     func print(_ statements: [Statement]) {
+        let outer = narrowed
+        defer { narrowed = outer }
         for (position, statement) in statements.enumerated() {
-            noteUnwrapped(statement, before: statements[(position + 1)...])
-            print(statement)
-        }
-    }
-
-    /// A variable that may be none, and whose value is needed in any case, is checked where it begins. Nothing may happen
-    /// between: so it is in effects that keep nothing.
-    private func noteUnwrapped(_ statement: Statement, before next: ArraySlice<Statement>) {
-        guard !isObject, case .local(let variables, let values) = statement, variables.count == values.count
-        else {
-            return
-        }
-        for variable in variables where !facts.isWritten(variable) {
-            guard case .optional(let inner) = facts.type(ofVariable: variable), inner != .boolean else {
-                continue
-            }
-            if facts.isNeeded(variable, in: next) { unwrapped.insert(variable) }
+            let next = statements[(position + 1)...]
+            addComment(above: statement)
+            if guarded(statement, before: next) { continue }
+            print(statement, before: next)
         }
     }
 
     func block(_ statements: [Statement]) { inner { print(statements) } }
 
-    func print(_ statement: Statement) {
+    private func print(_ statement: Statement, before next: ArraySlice<Statement>) {
         switch statement {
-        case .local(let variables, let values): local(variables, values)
+        case .local(let variables, let values): local(variables, values, before: next)
         case .declare(let variables): declare(variables)
         case .begin(let variables, let values): begin(variables, values)
-        case .assign(let targets, let values, _): assign(targets, values)
+        case .assign(let targets, let values, let place): assign(targets, values, place)
         case .evaluate(let expression): evaluate(expression)
         case .block(let inner):
             let begins = inner.contains { statement in
@@ -57,11 +46,11 @@ extension SwiftPrinter {
                 }
             }
         case .branches(let branches, let otherwise): self.branches(branches, otherwise)
-        case .count(let variable, let first, let last, let step, let inner, _):
-            count(variable, first, last, step, inner)
+        case .count(let variable, let first, let last, let step, let inner, let place):
+            count(variable, first, last, step, inner, place)
         case .elements(let position, let element, let others, let list, let inner, _):
             elements(position, element, others, list, inner)
-        case .iterate(let variables, let values, let inner, _): iterate(variables, values, inner)
+        case .iterate(_, _, _, let place): refuse(place, .functionAsValue)
         case .returning(let values): returning(values)
         case .leaveLoop: leaveLoop()
         case .labeled(let number, let name, let inner):
@@ -82,12 +71,27 @@ extension SwiftPrinter {
 
     private func label(_ number: Int, _ name: String) -> String { "\(name)\(number)" }
 
+    /// The comment right above a statement comes along.
+    private func addComment(above statement: Statement) {
+        guard let place = statement.place else { return }
+        let source = program.script.sources[place.source]
+        let first = source.tree.nodes[place.node].first
+        let line = source.tree.line(ofToken: first)
+        for text in comments(above: line, in: place.source) { add("// \(text)") }
+    }
+
     /// Whether the end of statements can be reached.
     private func canEnd(_ statements: [Statement]) -> Bool {
         switch statements.last {
         case .returning, .leaveLoop, .leave, .restart: false
+        case .evaluate(let expression): !raises(expression)
         default: true
         }
+    }
+
+    /// Whether it is a call of `error`.
+    private func raises(_ expression: Expression) -> Bool {
+        if case .call(.host(let host), _) = expression.form { host.name == "error" } else { false }
     }
 
     /// A loop of the script.
@@ -109,6 +113,82 @@ extension SwiftPrinter {
         add("break loop\(loops[position].number)")
     }
 
+    // MARK: What must be there
+
+    /// A block that is left if a variable is nothing guards what follows.
+    private func guarded(_ statement: Statement, before next: ArraySlice<Statement>) -> Bool {
+        guard case .branches(let branches, nil) = statement, branches.count == 1, !next.isEmpty,
+            !canEnd(branches[0].block)
+        else { return false }
+        let parts = Self.alternatives(branches[0].condition)
+        let missing = parts.compactMap { presence($0) }.filter { !$0.isThere }.map(\.variable)
+        guard !missing.isEmpty, missing.allSatisfy({ isSteady($0, in: Array(next)) }) else { return false }
+        let start = lines.count
+        let narrowedBefore = narrowed
+        var codes: [SwiftCode] = []
+        for part in parts {
+            if case (let variable, false)? = presence(part) {
+                let name = name(ofVariable: variable)
+                codes.append(SwiftCode("let \(name)", .call, .boolean))
+                narrowed[variable] = name
+            } else {
+                codes.append(negated(part))
+            }
+        }
+        let narrowedAfter = narrowed
+        narrowed = narrowedBefore
+        let text = codes.map(\.text).joined(separator: ", ")
+        add("guard ", SwiftCode(text, .call, .boolean).made(of: codes), " else {")
+        block(branches[0].block)
+        add("}")
+        narrowed = narrowedAfter
+        return lines.count > start
+    }
+
+    /// The conditions of which one must be true.
+    private static func alternatives(_ condition: Expression) -> [Expression] {
+        guard case .either(let a, let b) = condition.form else { return [condition] }
+        return alternatives(a) + alternatives(b)
+    }
+
+    /// The opposite of a condition.
+    private func negated(_ condition: Expression) -> SwiftCode {
+        if case .not(let inner) = condition.form { return value(inner) }
+        if case .binary(let operation, let a, let b, let isLate) = condition.form,
+            operation == .equal || operation == .unequal
+        {
+            let opposite = Expression(
+                .binary(operation == .equal ? .unequal : .equal, a, b, isLate: isLate), condition.place,
+                id: -1)
+            opposite.kinds = .boolean
+            return value(opposite)
+        }
+        let code = value(condition)
+        return SwiftCode("!\(code.at(.call))", .unary, .boolean).made(of: [code])
+    }
+
+    /// Whether nothing in statements writes a variable.
+    private func isSteady(_ variable: Int, in statements: [Statement]) -> Bool {
+        if program.variables[variable].isAssignedInside { return false }
+        var isSteady = true
+        statements.visitAll { statement in
+            switch statement {
+            case .assign(let targets, _, _):
+                for case .variable(variable) in targets { isSteady = false }
+            case .begin(let variables, _): if variables.contains(variable) { isSteady = false }
+            default: break
+            }
+        }
+        return isSteady
+    }
+
+    /// How a hook is left where a value is missing; nil where a function must fail.
+    private func exit(without name: String) -> String? {
+        guard let number = open.last, isMethod(number), !facts.hasSprings else { return nil }
+        if number == program.transform { return "return item.fail(\"there is no \(name)\")" }
+        return number == program.option ? "return value" : nil
+    }
+
     // MARK: Variables
 
     /// What begins a variable: `let` or `var`.
@@ -121,16 +201,22 @@ extension SwiftPrinter {
         }
     }
 
-    private func local(_ variables: [Int], _ values: [Expression]) {
+    private func local(_ variables: [Int], _ values: [Expression], before next: ArraySlice<Statement>) {
         if variables.count == 1, values.count == 1, case .function(let number, nil) = values[0].form,
             program.functions[number].parent != nil
         {
-            return localFunction(variables[0], number)
+            return localFunction(variables[0], number, values[0].place)
         }
         if values.isEmpty {
             for variable in variables where facts.isRead(variable) {
                 let type = facts.type(ofVariable: variable)
-                add("\(word(variable)) \(name(ofVariable: variable)): \(text(of: type)) = \(empty(type))")
+                let name = name(ofVariable: variable)
+                if program.variables[variable].isSetFirst {
+                    let word = next.mostWrites(of: variable) > 1 ? "var" : "let"
+                    add("\(word) \(name): \(text(of: type))")
+                } else {
+                    add("\(word(variable)) \(name): \(text(of: type)) = \(empty(type))")
+                }
             }
             return
         }
@@ -139,79 +225,99 @@ extension SwiftPrinter {
             && (values.last.map { !$0.isMany || isSingle($0) || variables.count == 1 } ?? true)
         guard isEven else {
             if destructure(values, into: variables) { return }
-            return spread(values, into: variables) { begin($0, $1) }
+            let codes = spread(values, count: variables.count)
+            for (variable, code) in zip(variables, codes) { begin(variable, code) }
+            return
         }
-        if variables.count == 1 { return begin(variables[0], value(values[0])) }
+        if variables.count == 1 {
+            if isOption(values[0], variables[0]) { return }
+            let code = value(values[0])
+            if needsValue(variables[0], code, in: next) { return }
+            return begin(variables[0], code)
+        }
         // All values are computed before a name is seen.
-        let codes = values.map { value($0) }
-        for (variable, code) in zip(variables, codes) { begin(variable, code) }
+        let left = zip(variables, values).filter { !isOption($1, $0) }
+        let codes = left.map { value($1) }
+        for ((variable, _), code) in zip(left, codes) { begin(variable, code) }
+    }
+
+    /// A local for an option of the same name is the property itself.
+    private func isOption(_ value: Expression, _ variable: Int) -> Bool {
+        guard case .option(let name) = value.plain.form, !facts.isWritten(variable),
+            let known = options.own.first(where: { $0.option.name == name }),
+            known.property == program.variables[variable].name, known.option.kind != .color
+        else { return false }
+        if case .choice = known.option.kind { return false }
+        if let other = names[variable] { taken[program.variables[variable].owner]?.remove(other) }
+        names[variable] = Self.safe(known.property)
+        return true
+    }
+
+    /// A variable whose value is needed in any case is checked where it begins.
+    private func needsValue(_ variable: Int, _ code: SwiftCode, in next: ArraySlice<Statement>) -> Bool {
+        guard facts.type(ofVariable: variable).isThereIfTrue, !facts.isWritten(variable),
+            facts.isNeeded(variable, in: next), code.type.isOptional,
+            let exit = exit(without: program.variables[variable].name)
+        else { return false }
+        let name = name(ofVariable: variable)
+        add("guard let \(name) = ", code, " else { \(exit) }")
+        narrowed[variable] = name
+        return true
     }
 
     /// The values of one call begin variables, all at once; false where they are of other types.
     private func destructure(_ values: [Expression], into variables: [Int]) -> Bool {
-        guard values.count == 1, case .call(let callee, let arguments) = values[0].form,
-            case .tuple(let types)? = form(of: callee), variables.count <= types.count,
-            variables.contains(where: facts.isRead)
+        guard values.count == 1, variables.contains(where: facts.isRead),
+            let call = call(values[0], count: variables.count), call.values.count > 1,
+            variables.count <= call.values.count
         else { return false }
-        for (variable, type) in zip(variables, types) {
-            guard type.isSame(as: facts.type(ofVariable: variable)), !facts.isWritten(variable) else {
-                return false
-            }
+        let isTuple = call.values.indices.allSatisfy { call.values[$0].suffix == ".\($0)" }
+        let isPair = [[".value", ".speed"], [".point", ".angle"]].contains(call.values.map(\.suffix))
+        for (variable, value) in zip(variables, call.values) where facts.isRead(variable) {
+            let isAlike = value.type.isSame(as: facts.type(ofVariable: variable))
+            guard isTuple || isPair, isAlike, !facts.isWritten(variable) else { return false }
         }
-        let names = types.indices.map { position in
+        let names = call.values.indices.map { position in
             position < variables.count && facts.isRead(variables[position])
                 ? name(ofVariable: variables[position]) : "_"
         }
-        guard let (code, _) = known(callee, arguments) else { return false }
-        add("let (\(names.joined(separator: ", "))) = ", code)
+        add("let (\(names.joined(separator: ", "))) = ", call.code)
         return true
     }
 
     /// A variable begins with a value.
     private func begin(_ variable: Int, _ code: SwiftCode) {
         guard facts.isRead(variable) else { return discard(code) }
-        let type = type(ofVariable: variable)
+        let type = facts.type(ofVariable: variable)
         let fitted = fit(code, to: type)
-        let isUnwrapped = unwrapped.contains(variable)
         let isClear =
             !fitted.isLiteral && !fitted.isImplicit && !fitted.isList && code.type != .nothing
-            && (isUnwrapped || code.type.isSame(as: type))
-        let isPlain = isClear && !fitted.text.hasPrefix("nil")
+            && code.type.isSame(as: type)
         let name = name(ofVariable: variable)
-        add("\(word(variable)) \(name)\(isPlain ? "" : ": \(text(of: type))") = ", fitted)
+        add("\(word(variable)) \(name)\(isClear ? "" : ": \(text(of: type))") = ", fitted)
     }
 
     /// A value that nobody reads is computed where that may do something.
     func discard(_ code: SwiftCode) {
         guard code.mayFail || !code.calls.isEmpty else { return }
-        let needsType = code.isImplicit || code.isList
-        add(needsType ? "let _: \(text(of: code.type)) = " : "_ = ", code)
+        add(code.isImplicit || code.isList ? "let _: \(text(of: code.type)) = " : "_ = ", code)
     }
 
     private func assignVariable(_ variable: Int, _ code: SwiftCode) {
         guard facts.isRead(variable) else { return discard(code) }
-        store(fit(code, to: facts.type(ofVariable: variable)), in: name(ofVariable: variable))
-    }
-
-    /// A value is stored, unless it is there.
-    private func store(_ code: SwiftCode, in name: String) {
-        if code.text != name { add("\(name) = ", code) }
+        let fitted = fit(code, to: facts.type(ofVariable: variable))
+        let name = name(ofVariable: variable)
+        if fitted.text != name { add("\(name) = ", fitted) }
     }
 
     private func begin(_ variables: [Int], _ values: [Expression]) {
         if variables.isEmpty { return }
         if values.isEmpty {
-            for variable in variables { assignVariable(variable, constant(.none)) }
+            for variable in variables { assignVariable(variable, SwiftCode("nil", .call, .nothing)) }
             return
         }
-        if variables.count == 1, values.count == 1 { return assignVariable(variables[0], value(values[0])) }
-        spread(values, into: variables) { assignVariable($0, $1) }
-    }
-
-    /// Values, of which the last one may be several, for variables.
-    private func spread(_ values: [Expression], into variables: [Int], _ assign: (Int, SwiftCode) -> Void) {
         let codes = spread(values, count: variables.count)
-        for (variable, code) in zip(variables, codes) { assign(variable, code) }
+        for (variable, code) in zip(variables, codes) { assignVariable(variable, code) }
     }
 
     /// As many values as are needed; those of a call are kept first.
@@ -228,190 +334,121 @@ extension SwiftPrinter {
             for (place, before) in values.prefix(position).enumerated() where place < codes.count {
                 codes[place] = kept(codes[place], before)
             }
-            let needed = max(0, count - position)
-            codes += parts(of: value, count: needed)
+            codes += parts(of: value, count: max(0, count - position))
         }
-        while codes.count < count { codes.append(constant(.none)) }
+        while codes.count < count { codes.append(SwiftCode("nil", .call, .nothing)) }
         return codes
     }
 
     /// A value, kept in a name unless it stays the same.
     private func kept(_ code: SwiftCode, _ expression: Expression) -> SwiftCode {
         switch expression.form {
-        case .constant, .loaded, .option: return code
+        case .constant, .loaded, .option, .carousel: return code
         case .variable(let variable) where !facts.isWritten(variable): return code
         default: break
         }
-        guard code.type != .nothing else { return code }
-        let name = freshName("value")
+        guard code.type != .nothing, code.type != .mixture else { return code }
+        let name = freshName("kept")
         add("let \(name): \(text(of: code.type)) = ", code)
         return SwiftCode(name, .call, code.type)
     }
 
     /// The first values of a call, kept in a name.
     private func parts(of expression: Expression, count: Int) -> [SwiftCode] {
-        func kept(_ code: SwiftCode, _ type: String = "") -> String {
-            let name = freshName("results")
-            add("let \(name)\(type) = ", code)
-            return name
+        guard let call = call(expression, count: count) else { return [] }
+        let nothing = SwiftCode("nil", .call, .nothing)
+        guard let first = call.values.first else {
+            add("", call.code)
+            return Array(repeating: nothing, count: count)
         }
-        if case .call(let callee, let arguments) = expression.form {
-            if let (code, form) = known(callee, arguments) {
-                switch form {
-                case .none:
-                    add("", code)
-                    return (0..<count).map { _ in constant(.none) }
-                case .tuple(let types):
-                    let name = kept(code)
-                    return (0..<count).map { position in
-                        position < types.count
-                            ? SwiftCode("\(name).\(position)", .call, types[position]) : constant(.none)
-                    }
-                case .single(let type):
-                    return (0..<count).map { $0 == 0 ? code.typed(type) : constant(.none) }
-                case .list:
-                    return listParts(kept(code), expression, count)
-                }
+        if call.values.count == 1, first.suffix.isEmpty {
+            return (0..<count).map { $0 == 0 ? call.code.typed(first.type) : nothing }
+        }
+        let name = freshName(word(for: expression))
+        add("let \(name) = ", call.code)
+        return (0..<count).map { call.value($0, of: name) }
+    }
+
+    /// What the values of a call are called together.
+    private func word(for expression: Expression) -> String {
+        guard case .call(let callee, _) = expression.form else { return "results" }
+        switch callee {
+        case .host(let host) where host.name == "item:pointer": return "pointer"
+        case .host(let host) where host.name == "item:spring": return "spring"
+        case .function(let number, let instance):
+            switch facts.module(called: .function(number, instance: instance)) {
+            case .poses: return "pose"
+            case .path: return "place"
+            default: return program.functions[number].name + "Results"
             }
-            if case .host(let host) = callee, let codes = itemParts(host, arguments, count) { return codes }
-        }
-        return listParts(kept(all(expression), ": [ScriptValue]"), expression, count)
-    }
-
-    private func itemParts(_ host: HostFunction, _ arguments: [Expression], _ count: Int) -> [SwiftCode]? {
-        switch host.name {
-        case "item:spring" where SwiftFacts.isPlainSpring(arguments, in: program):
-            let name = freshName("spring")
-            add("let \(name) = ", spring(arguments, "springState"))
-            let known = [SwiftCode("\(name).value", .call, .real), SwiftCode("\(name).speed", .call, .real)]
-            return (0..<count).map { $0 < 2 ? known[$0] : constant(.none) }
-        case "item:pointer" where type(of: arguments[0].kinds) == .item:
-            let item = natural(arguments[0])
-            let name = freshName("pointer")
-            let code = SwiftCode("\(item.text).pointer", .call, .nothing).made(of: [item])
-            add("let \(name) = ", isObject ? code.failing : code)
-            let known = [
-                SwiftCode("\(name)?.x", .call, .optional(.real)),
-                SwiftCode("\(name)?.y", .call, .optional(.real)),
-            ]
-            return (0..<count).map { $0 < 2 ? known[$0] : constant(.none) }
-        default: return nil
-        }
-    }
-
-    private func listParts(_ name: String, _ expression: Expression, _ count: Int) -> [SwiftCode] {
-        (0..<count).map { position in
-            let value = SwiftCode("\(name).value(\(position))", .call, .value)
-            let kinds = facts.results[expression.id]?.kinds(at: position) ?? .nothing
-            return fit(value, to: type(of: kinds))
-        }
-    }
-
-    /// A name that no variable of the function has.
-    func freshName(_ word: String) -> String {
-        let owner = open.last.map { root(of: $0) }.flatMap { program.functions[$0].instances.first }
-        return free(word) { name in
-            // The statements that make a table have the variables of a whole text.
-            let isOthers = owner == nil && names.values.contains(name)
-            return !isOthers && !Self.words.contains(name)
-                && taken[owner ?? -1, default: []].insert(name).inserted
+        case .method: return "place"
+        case .value: return "pose"
+        default: return "results"
         }
     }
 
     // MARK: Functions inside others
 
-    private func localFunction(_ variable: Int, _ number: Int) {
-        if facts.direct[variable] == number {
-            let name = name(ofVariable: variable)
-            var parameters = parameterList(number)
-            if program.functions[number].isVararg { parameters.append("_ rest: [ScriptValue]") }
-            open.append(number)
-            let body = apart { inner { printBody(number) } }
-            open.removeLast()
-            note(body: body, of: number)
-            lines.append(functionLine("func \(name)(\(parameters.joined(separator: ", ")))", number))
-            for line in body { lines.append(line.inside) }
-            return add("}")
+    private func localFunction(_ variable: Int, _ number: Int, _ place: ScriptPlace) {
+        guard facts.direct[variable] == number else {
+            if facts.isRead(variable) { refuse(place, .functionAsValue) }
+            return
         }
-        guard facts.isRead(variable) else { return }
-        guard program.variables[variable].isCaptured else { return begin(variable, closure(number)) }
-        add("var \(name(ofVariable: variable)) = ScriptValue.none")
-        add("\(name(ofVariable: variable)) = ", fit(closure(number), to: .value))
-    }
-
-    /// A function inside another one as a value, which is made before the line that needs it.
-    func closure(_ number: Int) -> SwiftCode {
-        let function = program.functions[number]
-        let name = freshName("\(function.name)Function")
-        let outer = usesObject
-        usesObject = false
+        let name = name(ofVariable: variable)
+        if program.functions[number].isVararg { refuse(place, .anyNumberOfValues) }
+        let parameters = parameterList(number)
         open.append(number)
-        let body = apart {
-            inner {
-                for (position, variable) in function.parameters.enumerated() where facts.isRead(variable) {
-                    begin(variable, SwiftCode("arguments.value(\(position))", .call, .value))
-                }
-                if function.isVararg {
-                    add("let rest = arguments.values(from: \(function.parameters.count))")
-                }
-                printListBody(number)
-            }
-        }
+        let body = apart { inner { printBody(number) } }
         open.removeLast()
-        // What it was asked for may have come to be said without it.
-        let namesObject = body.contains { $0.text(failing: []).contains("self") }
-        let capture = usesObject && namesObject ? "[unowned self] " : ""
-        let takesArguments = !function.parameters.isEmpty && function.parameters.contains(where: facts.isRead)
-        let given = takesArguments || function.isVararg ? "arguments" : "_"
-        usesObject = usesObject || outer
-        add("let \(name) = ScriptValue.function(ScriptFunction { \(capture)\(given) in")
+        note(body: body, of: number)
+        lines.append(functionLine("func \(name)(\(parameters.joined(separator: ", ")))", number))
         for line in body { lines.append(line.inside) }
-        add("})")
-        return SwiftCode(name, .call, .value)
-    }
-
-    private func printListBody(_ number: Int) {
-        let outer = loops
-        loops = []
-        lists.insert(number)
-        print(program.functions[number].body)
-        if program.functions[number].canEnd { add("return []") }
-        loops = outer
+        add("}")
     }
 
     // MARK: Assignments
 
-    private func assign(_ targets: [AssignmentTarget], _ values: [Expression]) {
-        guard targets.count == 1 else {
-            let codes = spread(values, count: targets.count)
-            return assignAll(targets, codes)
-        }
+    private func assign(_ targets: [AssignmentTarget], _ values: [Expression], _ place: ScriptPlace) {
+        guard targets.count == 1 else { return assignAll(targets, values, place) }
         switch targets[0] {
-        case .variable(let variable):
-            if !advance(variable, values[0]) { assignVariable(variable, value(values[0])) }
+        case .variable: store(targets[0], values[0])
         case .cell(let cell):
-            let type = type(of: program.cells[cell].slot.kinds)
-            store(code(values[0], as: type), in: member(name(ofCell: cell)))
-        case .field(let object, let key, _): store(object, key, values[0])
+            let kinds = program.cells[cell].slot.kinds
+            if type(of: kinds) == .mixture { refuse(place, .mixedKinds(kinds)) }
+            store(targets[0], values[0])
+        case .field: store(targets[0], values[0])
         }
     }
 
-    /// A number that is added to a variable, or by which it is multiplied; false for any other value.
-    private func advance(_ variable: Int, _ value: Expression) -> Bool {
-        guard case .binary(let operation, let a, let b, false) = value.form,
-            case .variable(variable) = a.form,
-            facts.isRead(variable), facts.type(ofVariable: variable).isDouble, type(of: value.kinds).isDouble
+    /// A number that is added to what is assigned, or by which it is multiplied; false for any other value.
+    private func advance(_ name: String, _ type: SwiftType, _ target: AssignmentTarget, _ value: Expression)
+        -> Bool
+    {
+        guard case .binary(let operation, let a, let b, false) = value.form, type.isDouble,
+            self.type(of: value.kinds).isDouble
         else { return false }
+        switch (target, a.form) {
+        case (.variable(let own), .variable(let first)):
+            guard own == first, facts.isRead(own) else { return false }
+        case (.cell(let own), .cell(let first)): guard own == first else { return false }
+        default: return false
+        }
         let signs: [BinaryOperator: String] = [.add: "+=", .subtract: "-=", .multiply: "*="]
         let right = natural(b)
         guard let sign = signs[operation], right.type.isDouble else { return false }
         // A whole 0 has no sign.
-        if operation == .multiply, facts.type(ofVariable: variable) == .count { return false }
-        add("\(name(ofVariable: variable)) \(sign) ", right)
+        if operation == .multiply, type == .count { return false }
+        add("\(name) \(sign) ", right)
         return true
     }
 
-    private func assignAll(_ targets: [AssignmentTarget], _ codes: [SwiftCode]) {
+    /// Several values, all computed before one is stored.
+    private func assignAll(_ targets: [AssignmentTarget], _ values: [Expression], _ place: ScriptPlace) {
+        if isApart(targets, values) {
+            for (target, value) in zip(targets, values) { store(target, value) }
+            return
+        }
+        let codes = spread(values, count: targets.count)
         var names: [String] = []
         var parts: [SwiftCode] = []
         for (target, code) in zip(targets, codes) {
@@ -420,91 +457,64 @@ extension SwiftPrinter {
                 names.append(facts.isRead(variable) ? name(ofVariable: variable) : "_")
                 parts.append(fit(code, to: facts.type(ofVariable: variable)))
             case .cell(let cell):
-                names.append(member(name(ofCell: cell)))
+                names.append("memory.\(name(ofCell: cell))")
                 parts.append(fit(code, to: type(of: program.cells[cell].slot.kinds)))
-            case .field: break
+            case .field:
+                refuse(place, .changedTable)
+                return
             }
         }
-        let code = SwiftCode("(\(parts.map(\.text).joined(separator: ", ")))", .call, .nothing).made(
-            of: parts)
-        add("(\(names.joined(separator: ", "))) = ", code)
+        let text = "(\(parts.map(\.text).joined(separator: ", ")))"
+        add("(\(names.joined(separator: ", "))) = ", SwiftCode(text, .call, .nothing).made(of: parts))
     }
 
-    private func store(_ object: Expression, _ key: Expression, _ value: Expression) {
-        if type(of: object.kinds) == .item, case .constant(.text(let name)) = key.form {
-            return storeLook(object, name, value)
-        }
-        let parts = [code(object, as: .value), code(key, as: .value), code(value, as: .value)]
-        let text = parts.map(\.text).joined(separator: ", ")
-        add("", SwiftCode("Lua.set(\(text))", .call, .nothing).made(of: parts).failing)
-    }
-
-    private func storeLook(_ object: Expression, _ name: String, _ value: Expression) {
-        let item = natural(object)
-        if !isObject, let code = plainLook(name, value) { return add("\(item.text).look.\(name) = ", code) }
-        let code = lookValue(value)
-        let text =
-            isObject
-            ? "\(item.text).set(.text(\(Self.bytes(name))), \(code.text))"
-            : "\(item.text).look.set(\(Self.bytes(name)), \(code.text))"
-        add("", SwiftCode(text, .call, .nothing).made(of: [item, code]).failing)
-    }
-
-    /// What can be assigned as it is, since it is never out of the range.
-    private func plainLook(_ name: String, _ value: Expression) -> SwiftCode? {
-        let range = ItemLook.ranges[name].map { NumberRange($0.lowerBound, $0.upperBound) }
-        if let range, let numbers = value.kinds.numbers, value.kinds.isNumber,
-            range.holds(numbers)
-        {
-            return code(value, as: .real)
-        }
-        if name == "tint", case .option(let option) = value.form,
-            let known = options.own.first(where: { $0.option.name == option }), known.option.kind == .color
-        {
-            return SwiftCode(member(known.property), .call, .nothing)
-        }
-        if name == "tint", case .constant(.text(let text)) = value.form, text.utf8.count == 7,
-            let color = UInt32(text.dropFirst(), radix: 16)
-        {
-            let digits = String(color, radix: 16)
-            return SwiftCode("0x" + String(repeating: "0", count: 6 - digits.count) + digits, .call, .nothing)
-        }
-        return nil
-    }
-
-    /// A table that an item takes at once, as a value without a table.
-    private func lookValue(_ value: Expression) -> SwiftCode {
-        guard facts.literals.contains(value.id), case .table(let entries) = value.form else {
-            return code(value, as: .value)
-        }
-        var parts: [SwiftCode] = []
-        var texts: [String] = []
-        for entry in entries {
-            switch entry {
-            case .element(let element):
-                let code = code(element, as: .value)
-                parts.append(code)
-                texts.append(code.text)
-            case .field(let key, let field):
-                let code = code(field, as: .value)
-                parts.append(code)
-                texts.append("\(natural(key).text): \(code.text)")
+    /// Whether no value reads what is stored before it is computed.
+    private func isApart(_ targets: [AssignmentTarget], _ values: [Expression]) -> Bool {
+        guard targets.count == values.count, !(values.last?.isMany ?? false) else { return false }
+        for (position, target) in targets.enumerated() {
+            for value in values[(position + 1)...] {
+                var reads = TableShapes.mayDoSomething(value)
+                value.visitAll { part in
+                    switch (target, part.form) {
+                    case (.variable(let own), .variable(let read)), (.cell(let own), .cell(let read)):
+                        if own == read { reads = true }
+                    case (.field, .field(let object, _, _)): if object.kinds.isItem { reads = true }
+                    default: break
+                    }
+                }
+                if reads { return false }
             }
         }
-        let isList = if case .element? = entries.first { true } else { false }
-        let list = texts.isEmpty ? ":" : texts.joined(separator: ", ")
-        return SwiftCode("ScriptValue(\(isList ? "list" : "named"): [\(list)])", .call, .value).made(
-            of: parts)
+        return true
+    }
+
+    private func store(_ target: AssignmentTarget, _ value: Expression) {
+        switch target {
+        case .variable(let variable):
+            if advance(name(ofVariable: variable), facts.type(ofVariable: variable), target, value) { return }
+            assignVariable(variable, self.value(value))
+        case .cell(let cell):
+            let type = type(of: program.cells[cell].slot.kinds)
+            let name = "memory.\(name(ofCell: cell))"
+            if !advance(name, type, target, value) { add("\(name) = ", code(value, as: type)) }
+        case .field(let object, let key, let place):
+            guard type(of: object.kinds) == .item, case .constant(.text(let name)) = key.form else {
+                refuse(place, .changedTable)
+                return
+            }
+            storeLook(object, name, value)
+        }
     }
 
     private func evaluate(_ expression: Expression) {
-        guard case .call(let callee, let arguments) = expression.form else {
-            return discard(value(expression))
+        guard case .call = expression.form else { return discard(value(expression)) }
+        if raises(expression), let call = call(expression, count: 0) {
+            // What is raised fails here: no `try` is needed.
+            return lines.append(
+                SwiftLine(indent: indent, before: call.code.text, code: nil, after: "", raises: true))
         }
-        if let (code, form) = known(callee, arguments) {
-            return add(form == .none ? "" : "_ = ", code)
-        }
-        add("_ = ", all(expression))
+        guard let call = call(expression, count: 0) else { return }
+        add(call.values.isEmpty ? "" : "_ = ", call.code)
     }
 
     // MARK: Branches and loops
@@ -512,9 +522,18 @@ extension SwiftPrinter {
     private func branches(
         _ branches: [(condition: Expression, block: [Statement])], _ otherwise: [Statement]?
     ) {
+        let outer = narrowed
+        defer { narrowed = outer }
         for (position, branch) in branches.enumerated() {
-            add("\(position == 0 ? "" : "} else ")if ", value(branch.condition), " {")
+            let start = narrowed
+            let condition = self.condition(branch.condition, in: branch.block)
+            add("\(position == 0 ? "" : "} else ")if ", condition, " {")
             block(branch.block)
+            narrowed = start
+            // What is not there was found out before.
+            if case (let variable, false)? = presence(branch.condition) {
+                narrowed[variable] = "\(name(ofVariable: variable))!"
+            }
         }
         if let otherwise {
             add("} else {")
@@ -523,66 +542,62 @@ extension SwiftPrinter {
         add("}")
     }
 
+    /// The condition of a block, which takes what it asks for as a name.
+    private func condition(_ condition: Expression, in block: [Statement]) -> SwiftCode {
+        if case .both(let a, let b) = condition.form {
+            let first = self.condition(a, in: block)
+            let second = self.condition(b, in: block)
+            guard first.text.hasPrefix("let ") || second.text.hasPrefix("let ") else {
+                return SwiftCode("\(first.at(.and)) && \(second.at(.comparison))", .and, .boolean).made(of: [
+                    first, second,
+                ])
+            }
+            return SwiftCode("\(first.text), \(second.text)", .call, .boolean).made(of: [first, second])
+        }
+        guard case (let variable, true)? = presence(condition), isSteady(variable, in: block) else {
+            let code = value(condition)
+            for variable in present(if: condition) where isSteady(variable, in: block) {
+                narrowed[variable] = "\(name(ofVariable: variable))!"
+            }
+            return code
+        }
+        let name = name(ofVariable: variable)
+        var isUsed = false
+        block.visitExpressions { if case .variable(variable) = $0.form { isUsed = true } }
+        guard isUsed else { return SwiftCode("\(name) != nil", .comparison, .boolean) }
+        narrowed[variable] = name
+        return SwiftCode("let \(name)", .call, .boolean)
+    }
+
     private func count(
-        _ variable: Int, _ first: Expression, _ last: Expression, _ step: Expression?, _ inner: [Statement]
+        _ variable: Int, _ first: Expression, _ last: Expression, _ step: Expression?, _ inner: [Statement],
+        _ place: ScriptPlace
     ) {
         let type = facts.type(ofVariable: variable)
         let isUsed = facts.isRead(variable)
         let isCopied = isUsed && facts.isWritten(variable)
-        var counter = "_"
-        if isUsed { counter = isCopied ? freshName("step") : name(ofVariable: variable) }
         let start = natural(first)
         let end = natural(last)
-        let by = step.map { natural($0) }
-        let all = [start, end] + (by.map { [$0] } ?? [])
-        let head: SwiftCode
-        var element = SwiftType.real
-        if type.isDouble || !isUsed, all.allSatisfy(\.type.isDouble) {
-            element = type.isDouble ? type : .real
-            head = steps(start, end, by, isSure: isSure(first, last, step))
-        } else {
-            let texts = all.map { boxed($0).text }
-            head =
-                SwiftCode("Lua.steps(\(texts.joined(separator: ", ")))", .call, .nothing).made(of: all)
-                .failing
-            element = .value
+        var by: Double? = 1
+        if let step { by = step.number }
+        // Whole numbers from one to another, or nobody knows where it ends.
+        guard type.isDouble || !isUsed, first.kinds.isWhole, first.kinds.whole?.isExact ?? false,
+            last.kinds.numbers?.isBounded ?? false, start.type.isDouble, end.type.isNumber, let by, by != 0,
+            by == by.rounded()
+        else {
+            refuse(place, .endlessLoop)
+            return
         }
-        let isUnboxed = isUsed && !isCopied && !element.isSame(as: type)
-        let given = isUnboxed ? freshName("step") : counter
-        loop("for \(given) in ", head) {
+        let counter = isUsed ? (isCopied ? freshName("step") : name(ofVariable: variable)) : "_"
+        let from = start.isLiteral ? "\(start.text).0" : start.text
+        let through = end.type.isDouble ? end.text : "Double(\(end.text))"
+        let text = "stride(from: \(from), through: \(through), by: \(Self.number(by)))"
+        loop("for \(counter) in ", SwiftCode(text, .call, .nothing).made(of: [start, end])) {
             self.inner {
-                if isCopied || isUnboxed {
-                    let value = fit(SwiftCode(given, .call, element), to: type)
-                    add("\(word(variable)) \(name(ofVariable: variable)): \(text(of: type)) = ", value)
-                }
+                if isCopied { add("var \(name(ofVariable: variable)) = \(counter)") }
                 print(inner)
             }
         }
-    }
-
-    /// Whether bounds are whole numbers that are known to be numbers, and the step is a number other than 0.
-    private func isSure(_ first: Expression, _ last: Expression, _ step: Expression?) -> Bool {
-        guard first.kinds.isWhole, first.kinds.whole?.isExact ?? false, last.kinds.numbers?.isBounded ?? false
-        else {
-            return false
-        }
-        guard let step else { return true }
-        if case .constant(.whole(let number)) = step.form { return number != 0 }
-        return false
-    }
-
-    private func steps(_ start: SwiftCode, _ end: SwiftCode, _ by: SwiftCode?, isSure: Bool) -> SwiftCode {
-        let parts = [start, end] + (by.map { [$0] } ?? [])
-        guard isSure else {
-            let step = by.map { ", by: \($0.text)" } ?? ""
-            return SwiftCode("Lua.steps(from: \(start.text), through: \(end.text)\(step))", .call, .nothing)
-                .made(of: parts).failing
-        }
-        let first = start.isLiteral ? "\(start.text).0" : start.text
-        return SwiftCode(
-            "stride(from: \(first), through: \(end.text), by: \(by?.text ?? "1"))", .call, .nothing
-        )
-        .made(of: parts)
     }
 
     private func elements(
@@ -590,64 +605,24 @@ extension SwiftPrinter {
     ) {
         let usesElement = element.map(facts.isRead) ?? false
         let usesPosition = facts.isRead(position)
-        if case .shape(let shape) = type(of: list.kinds).wrapped,
-            case .list(let type) = facts.shapes.shapes[shape],
-            !type.isOptional
-        {
-            let source = explicit(fit(natural(list), to: .shape(shape)))
-            let counter = usesPosition ? freshName("place") : "_"
-            let item = usesElement ? freshName("element") : "_"
-            let isIndexed = usesPosition
-            let head = isIndexed ? "for (\(counter), \(item)) in " : "for \(item) in "
-            let code =
-                isIndexed
-                ? SwiftCode("\(source.at(.call)).enumerated()", .call, .nothing).made(of: [source]) : source
-            return loop(head, code) {
-                self.inner {
-                    if usesPosition {
-                        begin(position, SwiftCode("Double(\(counter) + 1)", .call, .count))
-                    }
-                    if usesElement, let element { begin(element, SwiftCode(item, .call, type)) }
-                    for other in others { begin(other, constant(.none)) }
-                    print(inner)
-                }
-            }
+        guard case .shape(let shape) = type(of: list.kinds).wrapped,
+            case .list(let type) = facts.shapes.shapes[shape], !type.isOptional
+        else {
+            refuse(list.place, .changedTable)
+            return
         }
-        let table = freshName("list")
-        let counter = freshName("place")
-        add("let \(table): ScriptValue = ", code(list, as: .value))
-        add("var \(counter) = 0")
-        loop("while true", nil) {
+        let source = explicit(fit(natural(list), to: .shape(shape)))
+        let counter = usesPosition ? freshName("place") : "_"
+        let item = usesElement ? freshName("element") : "_"
+        let head = usesPosition ? "for (\(counter), \(item)) in " : "for \(item) in "
+        let code =
+            usesPosition
+            ? SwiftCode("\(source.at(.call)).enumerated()", .call, .nothing).made(of: [source]) : source
+        loop(head, code) {
             self.inner {
-                let item = freshName("element")
-                add("\(counter) += 1")
-                let read = SwiftCode("Lua.index(\(table), .whole(\(counter)))", .call, .value).failing
-                add("let \(item) = ", read)
-                add("if \(item).isNone { break }")
-                if usesPosition { begin(position, SwiftCode("Double(\(counter))", .call, .count)) }
-                if usesElement, let element { begin(element, SwiftCode(item, .call, .value)) }
-                for other in others { begin(other, constant(.none)) }
-                print(inner)
-            }
-        }
-    }
-
-    private func iterate(_ variables: [Int], _ values: [Expression], _ inner: [Statement]) {
-        let state = freshName("iteration")
-        let control = freshName("control")
-        add("let \(state): [ScriptValue] = ", list(values))
-        add("var \(control) = \(state).value(2)")
-        loop("while true", nil) {
-            self.inner {
-                let results = freshName("results")
-                let call = SwiftCode(
-                    "Lua.call(\(state).value(0), [\(state).value(1), \(control)])", .call, .nothing)
-                add("let \(results) = ", call.failing)
-                add("if \(results).value(0).isNone { break }")
-                add("\(control) = \(results).value(0)")
-                for (position, variable) in variables.enumerated() {
-                    begin(variable, SwiftCode("\(results).value(\(position))", .call, .value))
-                }
+                if usesPosition { begin(position, SwiftCode("Double(\(counter) + 1)", .call, .count)) }
+                if usesElement, let element { begin(element, SwiftCode(item, .call, type)) }
+                for other in others { begin(other, SwiftCode("nil", .call, .nothing)) }
                 print(inner)
             }
         }
@@ -657,9 +632,12 @@ extension SwiftPrinter {
 
     private func returning(_ values: [Expression]) {
         let number = open.last ?? 0
-        if lists.contains(number) { return add("return ", list(values)) }
-        if number == program.transform, isPlacedInline { return place(values) }
-        switch facts.forms[number] ?? .list {
+        if isMethod(number) {
+            if number == program.transform { return place(values) }
+            if number == program.update { return updated(values) }
+            return answered(values)
+        }
+        switch facts.forms[number] ?? .many {
         case .none:
             for code in spread(values, count: 0) { discard(code) }
             add("return")
@@ -671,25 +649,46 @@ extension SwiftPrinter {
             let parts = zip(spread(values, count: types.count), types).map { fit($0, to: $1) }
             let text = "(\(parts.map(\.text).joined(separator: ", ")))"
             add("return ", SwiftCode(text, .call, .nothing).made(of: parts))
-        case .list: add("return ", list(values))
+        case .many: refuse(openPlace, .anyNumberOfValues)
         }
     }
 
     /// A call whose results are those of the function.
     private func tailCall(_ values: [Expression], _ types: [SwiftType]) -> SwiftCode? {
-        guard values.count == 1, case .call(let callee, let arguments) = values[0].form,
-            case .tuple(let own)? = form(of: callee), own.count == types.count,
+        guard values.count == 1, case .call(let callee, _) = values[0].form,
+            let number = facts.function(called: callee), facts.module(called: callee) == nil,
+            case .tuple(let own)? = facts.forms[number], own.count == types.count,
             zip(own, types).allSatisfy({ $0.isSame(as: $1) })
         else { return nil }
-        return known(callee, arguments)?.code
+        return call(values[0], count: types.count)?.code
     }
 }
 
-extension SwiftLine {
-    /// The same line, of a function inside another one.
-    var inside: SwiftLine {
-        var line = self
-        line.isInside = true
-        return line
+extension Statement {
+    /// Where its first expression is.
+    fileprivate var place: ScriptPlace? {
+        switch self {
+        case .assign(_, _, let place), .count(_, _, _, _, _, let place), .elements(_, _, _, _, _, let place):
+            place
+        default: expressions.first?.place
+        }
+    }
+}
+
+extension Collection<Statement> {
+    /// How often a variable is written on one way, at most; more than once in a loop.
+    func mostWrites(of variable: Int) -> Int { reduce(0) { $0 + $1.mostWrites(of: variable) } }
+}
+
+extension Statement {
+    fileprivate func mostWrites(of variable: Int) -> Int {
+        switch self {
+        case .assign(let targets, _, _):
+            return targets.count { if case .variable(variable) = $0 { true } else { false } }
+        case .begin(let variables, _): return variables.count { $0 == variable }
+        case .branches: return blocks.map { $0.mostWrites(of: variable) }.max() ?? 0
+        case .block(let inner), .labeled(_, _, let inner): return inner.mostWrites(of: variable)
+        default: return 2 * blocks.reduce(0) { $0 + $1.mostWrites(of: variable) }
+        }
     }
 }

@@ -10,37 +10,40 @@ final class SwiftPrinter {
     let facts: SwiftFacts
     /// Names that the type has besides.
     let options: SwiftOptions
-    /// Whether an object holds what is kept between frames.
-    var isObject: Bool { facts.needsObject }
+    /// The first thing that Swift has not.
+    private(set) var problem: Refusal?
 
     var lines: [SwiftLine] = []
     var indent = 0
     /// The functions that are open, the innermost last.
     var open: [Int] = []
-    /// Whether the closure that is open uses the object.
-    var usesObject = false
     var loops: [Loop] = []
-    /// Variables that may be none, and were checked where they begin.
-    var unwrapped: Set<Int> = []
-    /// Functions that are values, and give lists.
-    var lists: Set<Int> = []
     var loopCount = 0
+    /// Variables that are known to be there, and how they are then written.
+    var narrowed: [Int: String] = [:]
     /// Variables whose names are taken by others.
     var names: [Int: String] = [:]
     var taken: [Int: Set<String>] = [:]
     private var globalNames: [String: String] = [:]
-    private(set) var takenGlobals: Set<String> = []
+    private var takenGlobals: Set<String> = []
     /// Functions that fail, once all is printed.
     private var bodies: [Int: [SwiftLine]] = [:]
     /// What is declared besides functions, in its order.
     var constants: [String] = []
     var declared: Set<String> = []
-    /// Tables of functions of which one is called by its name.
-    var selected: Set<Int> = []
-    /// Properties of the object.
-    var properties: [SwiftLine] = []
-    /// What is done where the object begins.
-    var fillings: [String] = []
+    /// Properties that choose one of several constants.
+    var choices: [String] = []
+    /// Structures of tables, in the order in which they were found.
+    private var records: [String] = []
+    private var helpers: Set<SwiftHelper> = []
+    /// The lines of the sources, and those whose comment was written.
+    private var scriptLines: [Int: [Substring]] = [:]
+    private var commented: Set<[Int]> = []
+    /// The parameter of the option hook that has the option's name, and the one that has its value.
+    let optionName: Int?
+    let optionValue: Int?
+    /// What the item is given in a variable of its own: `alpha`, `depth`, `shade`.
+    let ownResults: Set<String>
 
     struct Loop {
         let number: Int
@@ -58,20 +61,62 @@ final class SwiftPrinter {
         self.options = options
         knownFailing = failing
         takenGlobals = options.taken
+        var own: Set<String> = []
+        program.functions[program.transform].body.visitAll { statement in
+            guard case .assign(let targets, _, _) = statement else { return }
+            for case .field(let object, let key, _) in targets where object.kinds.isItem {
+                guard case .constant(.text(let name)) = key.form else { continue }
+                if Self.results.contains(name) { own.insert(name) }
+            }
+        }
+        ownResults = own
+        let hook =
+            program.option.flatMap { facts.callCounts[$0] == nil ? program.functions[$0].parameters : nil }
+            ?? []
+        optionName = hook.first
+        optionValue = hook.count > 1 ? hook[1] : nil
     }
+
+    /// What both the item and the function's results say.
+    static let results = ["alpha", "depth", "shade"]
+
+    // MARK: What Swift has not
+
+    /// Notes what can't leave as Swift; something in its place.
+    @discardableResult
+    func refuse(_ place: ScriptPlace, _ reason: Refusal.Reason) -> SwiftCode {
+        if problem == nil {
+            problem = Refusal(at: place.node, in: program.script.sources[place.source], reason)
+        }
+        return SwiftCode("nil", .call, .mixture)
+    }
+
+    /// The place of the function that is open.
+    var openPlace: ScriptPlace { program.functions[open.last ?? program.transform].place }
 
     /// Whether an expression may fail, as far as that is known.
     func mayFail(_ code: SwiftCode) -> Bool {
         code.mayFail || (knownFailing.map { !code.calls.isDisjoint(with: $0) } ?? !code.calls.isEmpty)
     }
 
+    /// A function at the end of the file is called.
+    func help(_ helper: SwiftHelper) {
+        helpers.insert(helper)
+        helper.needs.forEach(help)
+    }
+
+    /// What stands behind the type: structures, and functions that it calls.
+    var tail: [String] { records + SwiftHelper.allCases.filter(helpers.contains).map(\.text) }
+
     // MARK: Names
 
     /// Words of the language, and names that printed code has.
     static let words = reserved.union(
         """
-        item carousel Double Int Bool String Lua ScriptValue ScriptTable ScriptFunction Transform3D sin cos tan asin acos atan2 \
-        exp log log2 log10 sqrt floor ceil abs min max fmod pow stride zip seconds arguments effect context Foundation CarouselEngine
+        item carousel memory Memory Double Int Bool String Transform3D sin cos tan asin acos atan2 exp log log2 log10 sqrt floor \
+        ceil abs min max fmod pow stride zip seconds option value Foundation CarouselEngine Ease Poses Pose ItemPath Point Size \
+        ItemData ItemShadow GroundShadow ItemReflection SIMD4 Failure present isTrue numberOf plainNumberOf colorOf textOfColor \
+        elementAt floorDivide remainder modulo shifted wholeNumber logarithm
         """.split(separator: " ").map(String.init))
 
     func free(_ wanted: String, _ isFree: (String) -> Bool) -> String {
@@ -81,7 +126,7 @@ final class SwiftPrinter {
     func name(ofVariable variable: Int) -> String {
         if let name = names[variable] { return name }
         let known = program.variables[variable]
-        if facts.type(ofVariable: variable) == .item, !isObject {
+        if facts.type(ofVariable: variable) == .item {
             names[variable] = "item"
             return "item"
         }
@@ -111,12 +156,10 @@ final class SwiftPrinter {
 
     /// A member of the type, seen from a function: with `self` where a variable has its name.
     func member(_ name: String) -> String {
-        usesObject = true
         let owner = open.last.map { root(of: $0) }
-        let isTaken = owner.map { program.functions[$0].instances.first }.flatMap { $0 }.map { instance in
-            taken[instance, default: []].contains(name)
-        }
-        return isObject || isTaken ?? false ? "self.\(name)" : name
+        let instance = owner.flatMap { program.functions[$0].instances.first }
+        let isTaken = instance.map { taken[$0, default: []].contains(name) } ?? false
+        return isTaken ? "self.\(name)" : name
     }
 
     func root(of function: Int) -> Int {
@@ -133,6 +176,14 @@ final class SwiftPrinter {
         return global("varying \(root) \(place)", like: wanted)
     }
 
+    /// A name that no variable of the function has.
+    func freshName(_ word: String) -> String {
+        let owner = open.last.map { root(of: $0) }.flatMap { program.functions[$0].instances.first }
+        return free(word) { name in
+            !Self.words.contains(name) && taken[owner ?? -1, default: []].insert(name).inserted
+        }
+    }
+
     // MARK: Types
 
     func type(of kinds: ValueKinds) -> SwiftType { facts.type(of: kinds) }
@@ -145,10 +196,14 @@ final class SwiftPrinter {
         case .boolean: "Bool"
         case .text: "String"
         case .matrix: "Transform3D"
-        case .value, .nothing: "ScriptValue"
-        case .item: isObject ? "ScriptItem" : "borrowing EffectItem"
+        case .item: "borrowing EffectItem"
+        case .size: "Size"
+        case .point: "Point"
+        case .data: "ItemData?"
+        case .path: "ItemPath"
         case .optional(let inner): "\(text(of: inner))?"
         case .shape(let number): shapeText(number)
+        case .nothing, .mixture: "Never"
         }
     }
 
@@ -156,8 +211,11 @@ final class SwiftPrinter {
         switch facts.shapes.shapes[number] {
         case .list(let element): return "[\(text(of: element))]"
         case .record(let fields):
-            let isNumbers = fields.allSatisfy { $0.type.isDouble || $0.type == .boolean }
-            let name = global("shape \(number)", like: isNumbers ? "Numbers" : "Record")
+            let holder = program.variables.indices.first {
+                facts.type(ofVariable: $0).wrapped == .shape(number)
+            }
+            let word = holder.map { program.variables[$0].name } ?? "record"
+            let name = global("shape \(number)", like: word.prefix(1).uppercased() + word.dropFirst())
             if declared.insert("shape \(number)").inserted {
                 let members = fields.map { "let \(Self.safe($0.name)): \(text(of: $0.type))" }
                 records.append("private struct \(name) {\n    \(members.joined(separator: "\n    "))\n}")
@@ -165,9 +223,6 @@ final class SwiftPrinter {
             return name
         }
     }
-
-    /// Structures of tables, in the order in which they were found.
-    private(set) var records: [String] = []
 
     static func safe(_ name: String) -> String {
         reserved.contains(name) ? "`\(name)`" : name
@@ -205,31 +260,37 @@ final class SwiftPrinter {
 
     // MARK: Functions
 
-    /// All functions that were loaded, but the hook that places items, as members.
+    /// All functions that leave, but the hooks that are methods of the engine's, as members.
     func members() -> [[SwiftLine]] {
+        if let write = facts.memory.lateWrite { refuse(write.place, .writtenWhilePlacing(write.name)) }
         // A variable may have the name of a function: that is then called by `self`.
         for variable in program.variables.indices where facts.isRead(variable) {
             _ = name(ofVariable: variable)
         }
-        var all: [[SwiftLine]] = []
-        for number in program.functions.indices where program.functions[number].parent == nil {
-            if number == program.transform, isPlacedInline { continue }
-            all.append(method(number))
-        }
-        return all
+        return facts.leaving.sorted().filter { !isMethod($0) }.map(method)
     }
 
-    /// Whether the hook that places items is the method that does.
-    var isPlacedInline: Bool { !isObject && facts.callCounts[program.transform] == nil }
+    /// Whether a function is a method of the engine's: a hook that nobody else calls.
+    func isMethod(_ number: Int) -> Bool {
+        let isHook = number == program.transform || number == program.option || number == program.update
+        return isHook && facts.callCounts[number] == nil
+    }
 
     private func method(_ number: Int) -> [SwiftLine] {
         let function = program.functions[number]
         open.append(number)
         defer { open.removeLast() }
         var parameters = parameterList(number)
-        if function.isVararg { parameters.append("_ rest: [ScriptValue]") }
+        if function.isVararg { refuse(function.place, .anyNumberOfValues) }
         for (place, slot) in zip(function.varying, function.varyingKinds) {
-            parameters.append("_ \(name(ofVarying: place)): \(text(of: type(of: slot.kinds)))")
+            let type = type(of: slot.kinds)
+            if type == .mixture { refuse(function.place, .mixedKinds(slot.kinds)) }
+            parameters.append("_ \(name(ofVarying: place)): \(text(of: type))")
+        }
+        switch facts.memory.uses[number] ?? .nothing {
+        case .nothing: break
+        case .reads: parameters.append("_ memory: Memory")
+        case .writes: parameters.append("_ memory: inout Memory")
         }
         if let need = needText(of: number) { parameters.append(need) }
         let comment = self.comment(of: number)
@@ -248,27 +309,38 @@ final class SwiftPrinter {
             owner: number)
     }
 
-    func resultText(of number: Int) -> String? {
-        switch facts.forms[number] ?? .list {
-        case .none: nil
-        case .single(let type): text(of: type)
-        case .tuple(let types): "(\(types.map(text).joined(separator: ", ")))"
-        case .list: "[ScriptValue]"
+    private func resultText(of number: Int) -> String? {
+        let place = program.functions[number].place
+        switch facts.forms[number] ?? .many {
+        case .none: return nil
+        case .single(let type):
+            if type == .mixture { refuse(place, .mixedKinds(program.functions[number].results[0].kinds)) }
+            return text(of: type)
+        case .tuple(let types):
+            for (type, slot) in zip(types, program.functions[number].results) where type == .mixture {
+                refuse(place, .mixedKinds(slot.kinds))
+            }
+            return "(\(types.map(text).joined(separator: ", ")))"
+        case .many:
+            refuse(place, .anyNumberOfValues)
+            return nil
         }
     }
 
     func parameterList(_ number: Int) -> [String] {
-        program.functions[number].parameters.enumerated().map { position, variable in
+        program.functions[number].parameters.map { variable in
             let type = facts.type(ofVariable: variable)
-            let isUsed = facts.isRead(variable)
-            let name = isUsed ? name(ofVariable: variable) : "_"
-            return isUsed ? "_ \(name): \(text(of: type))" : "_: \(text(of: type))"
+            if type == .mixture {
+                refuse(program.functions[number].place, .mixedKinds(program.variables[variable].slot.kinds))
+            }
+            let name = facts.isRead(variable) || type == .item ? "_ \(name(ofVariable: variable))" : "_"
+            return "\(name): \(text(of: type))"
         }
     }
 
     /// The parameter by which a function gets at the carousel.
     func needText(of number: Int) -> String? {
-        guard !isObject, facts.itemParameter(of: number) == nil else { return nil }
+        guard facts.itemParameter(of: number) == nil else { return nil }
         switch facts.needs[number] ?? .nothing {
         case .nothing: return nil
         case .carousel: return "in carousel: borrowing EffectContext"
@@ -278,11 +350,31 @@ final class SwiftPrinter {
 
     /// The carousel, as the function that is open sees it.
     var carousel: String {
-        if isObject { return member("carousel") }
         guard let number = open.last else { return "carousel" }
         let root = root(of: number)
+        if root == program.transform, isMethod(root) { return "item.carousel" }
         if facts.itemParameter(of: root) != nil || facts.needs[root] == .item { return "item.carousel" }
-        return root == program.transform && isPlacedInline ? "item.carousel" : "carousel"
+        return "carousel"
+    }
+
+    /// The lines of comment right above a line of a script, once.
+    func comments(above line: Int, in source: Int) -> [String] {
+        if scriptLines[source] == nil {
+            scriptLines[source] = program.script.sources[source].tree.lines.text.split(
+                omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        }
+        guard let all = scriptLines[source] else { return [] }
+        var found: [String] = []
+        var above = line - 2
+        while all.indices.contains(above), commented.insert([source, above]).inserted {
+            let words = all[above].drop { $0 == " " || $0 == "\t" }
+            guard words.hasPrefix("--"), !words.hasPrefix("---@"), !words.hasPrefix("--["),
+                !words.contains("lint:")
+            else { break }
+            found.insert(Escape.swiftComment(String(words.drop { $0 == "-" }.drop { $0 == " " })), at: 0)
+            above -= 1
+        }
+        return found
     }
 
     private func comment(of number: Int) -> [SwiftLine] {
@@ -290,43 +382,35 @@ final class SwiftPrinter {
             case .function(let source, let function, _) = program.script.nodes[instance]
         else { return [] }
         let file = program.script.sources[source]
-        let tree = file.tree
-        var first = tree.nodes[file.functionNodes[function]].first
-        while first > 0, tree.tokens[first - 1].kind != .end,
-            tree.line(ofToken: first - 1) == tree.line(ofToken: first)
+        var first = file.tree.nodes[file.functionNodes[function]].first
+        while first > 0, file.tree.tokens[first - 1].kind != .end,
+            file.tree.line(ofToken: first - 1) == file.tree.line(ofToken: first)
         { first -= 1 }
-        var lines: [SwiftLine] = []
-        for line in String(tree.text(tree.gap(before: first))).split(whereSeparator: \.isNewline).reversed() {
-            let words = line.drop { $0 == " " || $0 == "\t" }
-            guard words.hasPrefix("--"), !words.hasPrefix("---@"), !words.contains("lint:") else { break }
-            let text = String(words.drop { $0 == "-" }.drop { $0 == " " })
-            lines.insert(
-                SwiftLine(indent: indent, before: "/// \(Escape.swiftComment(text))", code: nil, after: ""),
-                at: 0)
+        return Self.comment(before: first, in: file.tree).map {
+            SwiftLine(indent: indent, before: "/// \($0)", code: nil, after: "")
         }
-        return lines
     }
 
     /// The body of a function, with parameters that it changes as variables.
     func printBody(_ number: Int) {
         let function = program.functions[number]
         let outer = loops
+        let outerNarrowed = narrowed
         loops = []
-        defer { loops = outer }
+        defer {
+            loops = outer
+            narrowed = outerNarrowed
+        }
         for variable in function.parameters where facts.isWritten(variable) && facts.isRead(variable) {
             let name = name(ofVariable: variable)
             add("var \(name) = \(name)")
         }
         print(function.body)
-        if function.canEnd, let value = emptyResult(of: number) { add("return \(value)") }
-    }
-
-    private func emptyResult(of number: Int) -> String? {
-        switch facts.forms[number] ?? .list {
-        case .none: nil
-        case .single(let type): empty(type)
-        case .tuple(let types): "(\(types.map(empty).joined(separator: ", ")))"
-        case .list: "[]"
+        guard function.canEnd else { return }
+        switch facts.forms[number] ?? .many {
+        case .none, .many: break
+        case .single(let type): add("return \(empty(type))")
+        case .tuple(let types): add("return (\(types.map(empty).joined(separator: ", ")))")
         }
     }
 
@@ -337,13 +421,10 @@ final class SwiftPrinter {
         case .boolean: "false"
         case .text: "\"\""
         case .matrix: ".identity"
-        case .value, .nothing, .item: ".none"
-        case .optional: "nil"
-        case .shape(let number):
-            switch facts.shapes.shapes[number] {
-            case .list: "[]"
-            case .record: "nil"
-            }
+        case .size: "Size(width: 0, height: 0)"
+        case .point: "Point(x: 0, y: 0)"
+        case .shape(let number): if case .list = facts.shapes.shapes[number] { "[]" } else { "nil" }
+        case .optional, .data, .item, .path, .nothing, .mixture: "nil"
         }
     }
 

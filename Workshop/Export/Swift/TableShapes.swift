@@ -2,46 +2,6 @@
 
 import CarouselHost
 
-/// The type of a value in Swift.
-indirect enum SwiftType: Hashable {
-    /// A Double: of numbers with fractions, of whole ones that a Double holds, or of both.
-    case real, count, mixed
-    /// An Int.
-    case wide
-    case boolean
-    case text
-    case matrix
-    /// A ScriptValue.
-    case value
-    /// An item, while it is placed.
-    case item
-    /// A table that is only read, by the number of its shape.
-    case shape(Int)
-    case optional(SwiftType)
-    /// Nothing, before it is known where it goes.
-    case nothing
-
-    /// Whether it is a Double.
-    var isDouble: Bool {
-        switch self {
-        case .real, .count, .mixed: true
-        default: false
-        }
-    }
-
-    /// What it is if it is there.
-    var wrapped: SwiftType { if case .optional(let inner) = self { inner } else { self } }
-    var isOptional: Bool { if case .optional = self { true } else { false } }
-
-    /// Whether values of both are the same in Swift.
-    func isSame(as other: SwiftType) -> Bool {
-        switch (self, other) {
-        case (.optional(let a), .optional(let b)): a.isSame(as: b)
-        default: self == other || isDouble && other.isDouble
-        }
-    }
-}
-
 /// The shapes of tables that are only read.
 struct TableShapes {
     enum Shape {
@@ -58,13 +18,22 @@ struct TableShapes {
     private var usesNumbers: Set<TableSite> = []
     /// Tables that are written where they are used at once.
     private let literals: Set<Int>
+    /// Loaded tables that are paths.
+    private let paths: Set<TableSite>
+    /// The tables that the host makes, which have types of their own.
+    private static let hostSites: Set<TableSite> = [.size, .point, .state]
     private var numbers: [TableSite: Int] = [:]
+    /// How many elements the lists have that are written.
+    private var written: [Int: Int] = [:]
     private(set) var shapes: [Shape] = []
 
-    /// - Parameter literals: expressions of tables that become no value of their own.
-    init(_ program: EffectProgram, literals: Set<Int>) {
+    /// - Parameters:
+    ///   - literals: expressions of tables that become no value of their own.
+    ///   - paths: loaded tables that are paths.
+    init(_ program: EffectProgram, literals: Set<Int>, paths: Set<Int>) {
         self.program = program
         self.literals = literals
+        self.paths = Set(paths.map { .loaded($0) })
         joinAll()
         noteUses()
         spread()
@@ -112,7 +81,7 @@ struct TableShapes {
     }
 
     private mutating func noteUses() {
-        isDynamic.formUnion([.state, .record])
+        isDynamic.formUnion(Self.hostSites)
         for node in program.makers.keys { isDynamic.insert(.loaded(node)) }
         for maker in program.makers.values { isDynamic.formUnion(maker.kinds.tables) }
         for cell in program.cells { isDynamic.formUnion(cell.slot.kinds.tables) }
@@ -170,11 +139,13 @@ struct TableShapes {
                 let fixed = program.functions[number].parameters.count
                 for argument in arguments.dropFirst(fixed) { isDynamic.formUnion(argument.kinds.tables) }
             } else {
+                if case .host(let host) = callee, host.name == "item:spring" { return }
                 for argument in arguments where !literals.contains(argument.id) {
                     isDynamic.formUnion(argument.kinds.tables)
                 }
             }
         case .table(let entries):
+            written[expression.id] = entries.count
             let isLiteral = entries.allSatisfy { entry in
                 switch entry {
                 case .element(let value): !value.isMany && !value.kinds.flags.contains(.none)
@@ -194,7 +165,7 @@ struct TableShapes {
     }
 
     /// Whether an expression may do more than to compute a value.
-    private static func mayDoSomething(_ expression: Expression) -> Bool {
+    static func mayDoSomething(_ expression: Expression) -> Bool {
         var mayDo = false
         expression.visitAll { part in
             guard case .call(let callee, _) = part.form else { return }
@@ -294,7 +265,11 @@ struct TableShapes {
             let elements = tables.reduce(ValueKinds.nothing) { $0.union($1.elements.kinds) }
             return .list(type(of: elements))
         }
-        let isRead = { (name: String) in program.readsAnyName || program.namesRead.contains(name) }
+        // A spring reads its own.
+        let isRead = { (name: String) in
+            program.readsAnyName || program.namesRead.contains(name)
+                || ["response", "damping"].contains(name)
+        }
         return .record(
             names.filter(isRead).sorted().map { name in
                 var kinds = ValueKinds.nothing
@@ -306,16 +281,41 @@ struct TableShapes {
             })
     }
 
+    /// The fewest elements that a list of a shape has; 0 where that is not known.
+    func leastCount(_ number: Int) -> Int {
+        let sites = Set(program.tables.keys).filter { !isDynamic.contains($0) && numbers[root($0)] == number }
+        var least: Int?
+        for site in sites {
+            let count: Int
+            switch site {
+            case .loaded(let node):
+                guard case .table(_, let fields) = program.script.nodes[node] else { return 0 }
+                count = fields.count
+            case .made(let id): count = written[id] ?? 0
+            default: return 0
+            }
+            least = min(least ?? count, count)
+        }
+        return least ?? 0
+    }
+
     // MARK: Types
+
+    /// What an app says of an item.
+    private static let data = ValueKinds.datum.flags
 
     /// The type of values of some kinds.
     func type(of kinds: ValueKinds) -> SwiftType {
         let present = kinds.without(.none)
-        guard !present.isEmpty else { return kinds == .none ? .optional(.real) : .value }
-        let isOptional = kinds.flags.contains(.none)
+        guard !present.isEmpty else { return kinds == .none ? .optional(.real) : .mixture }
+        if kinds.flags.contains(.data) {
+            let isPlain =
+                kinds.tables.isEmpty && kinds.functions.isEmpty && kinds.flags.isSubset(of: Self.data)
+            return isPlain ? .data : .mixture
+        }
         let type = presentType(of: present)
-        if type == .value || !isOptional { return type }
-        return type == .item ? .value : .optional(type)
+        if type == .mixture || !kinds.flags.contains(.none) { return type }
+        return type == .item ? .mixture : .optional(type)
     }
 
     private func presentType(of kinds: ValueKinds) -> SwiftType {
@@ -324,18 +324,20 @@ struct TableShapes {
         if kinds.isText { return .text }
         if kinds.isMatrix { return .matrix }
         if kinds.isItem { return .item }
-        guard kinds.isTable, let site = kinds.tables.first, let shape = numbers[root(site)] else {
-            return .value
-        }
-        return .shape(shape)
+        guard kinds.isTable, let site = kinds.tables.first else { return .mixture }
+        if kinds.tables == [.size] { return .size }
+        if kinds.tables == [.point] { return .point }
+        if kinds.tables.isSubset(of: paths) { return .path }
+        return numbers[root(site)].map { .shape($0) } ?? .mixture
     }
 
     /// The type of a number; it depends on no table.
     static func numberType(of kinds: ValueKinds, in program: EffectProgram) -> SwiftType {
         if kinds.isReal { return .real }
-        if kinds.isVast { return .value }
+        // A whole number that may be vast comes of one with a fraction: a Double holds it.
+        if kinds.isVast { return program.tellsWholes && !kinds.isWhole ? .mixture : .mixed }
         let isExact = kinds.whole?.isExact ?? true
         if kinds.isWhole { return isExact ? .count : .wide }
-        return isExact && !program.tellsWholes ? .mixed : .value
+        return isExact && !program.tellsWholes ? .mixed : .mixture
     }
 }

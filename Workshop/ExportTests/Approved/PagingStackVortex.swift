@@ -3,13 +3,8 @@ import Foundation
 
 /// CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler.
 struct PagingStackVortex: Effect {
-    private static let place2: [Double] = [0, 1]
-
-    private static let out: [Double] = [0, 0]
-
     let name = "paging/stackVortex"
-    let summary =
-        "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
+    let summary = "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
 
     var cards = 4.0
     var gap = 0.0
@@ -20,19 +15,11 @@ struct PagingStackVortex: Effect {
 
     static let options: [EffectOption<PagingStackVortex>] = [
         .number(\.cards, "cards", 1...12, step: 1, unit: "cards", help: "in sight", group: "Pile"),
-        .number(
-            \.gap, "gap", 0...0.3, step: 0.005, unit: "item sizes", help: "from card to card", group: "Pile"),
-        .number(
-            \.shrink, "shrink", -0.3...0.3, step: 0.01, unit: "1/items",
-            help: "how much smaller each card is", group: "Pile"),
-        .number(
-            \.pale, "pale", 0...1, step: 0.05, unit: "1/items", help: "alpha lost with each card",
-            group: "Pile"),
-        .number(
-            \.slant, "slant", 0...1, step: 0.01, unit: "radians", help: "of every other card", group: "Pile"),
-        .number(
-            \.pop, "pop", -3.141592653589793...Double.pi, step: 0.01, unit: "radians",
-            help: "how far the leaving card turns", group: "Leaving"),
+        .number(\.gap, "gap", 0...0.3, step: 0.005, unit: "item sizes", help: "from card to card", group: "Pile"),
+        .number(\.shrink, "shrink", -0.3...0.3, step: 0.01, unit: "1/items", help: "how much smaller each card is", group: "Pile"),
+        .number(\.pale, "pale", 0...1, step: 0.05, unit: "1/items", help: "alpha lost with each card", group: "Pile"),
+        .number(\.slant, "slant", 0...1, step: 0.01, unit: "radians", help: "of every other card", group: "Pile"),
+        .number(\.pop, "pop", -Double.pi...Double.pi, step: 0.01, unit: "radians", help: "how far the leaving card turns", group: "Leaving"),
     ]
 
     static let presets = [
@@ -44,67 +31,73 @@ struct PagingStackVortex: Effect {
         settings.itemSize = Size(width: 220, height: 260)
     }
 
+    private static let place2: [Double] = [0, 1]
+    private static let out: [Double] = [0, 0]
+
     func place(_ item: borrowing EffectItem) {
         do { try placed(item) } catch { item.fail("\(error)") }
     }
 
     private func placed(_ item: borrowing EffectItem) throws {
-        let offset = item.offset
-        let base = item.base
-        let p = offset
-        let cards = self.cards
+        let p = item.offset
         let size = max(0.2, 1 - p * shrink)
-        let closer = (1 - Lua.log(10 - 9 * part(p, 0, cards), base: 10)) * -0.3
+        let closer = (1 - log10((10 - 9 * part(p, 0, cards)))) * -0.3
         func shift(_ k: Double) throws -> Double {
-            let piled =
-                try (gap * max(p, 0) - (size - 1) / 2 - closer) * Lua.real(Lua.element(k, of: Self.place2))
-            return try p < 0 ? piled - Lua.real(Lua.element(k, of: Self.out)) * p : piled
+            let piled = try (gap * max(p, 0) - (size - 1) / 2 - closer) * present(Self.place2[Int(k) - 1])
+            return try p < 0 ? piled - present(Self.out[Int(k) - 1]) * p : piled
         }
-        var turned = try angle(p)
+        var turned = angle(p)
         if item.carousel.isVertical {
             turned = -turned
         }
-        let t = try base.translated(
-            along: shift(1) * item.carousel.itemWidth, across: shift(2) * item.carousel.itemHeight,
-            in: item.carousel
-        ).scaled(by: size).rotated(by: turned, x: 0, y: 0, z: 1)
+        let t = try item.base.translated(along: shift(1) * item.carousel.itemWidth, across: shift(2) * item.carousel.itemHeight, in: item.carousel).scaled(by: size).rotated(by: turned, x: 0, y: 0, z: 1)
         item.put(t, alpha: size > 0 ? alpha(p, cards) : 0, depth: -p)
     }
 
     /// How far x is from low to high, from 0 to 1.
     private func part(_ x: Double, _ low: Double, _ high: Double) -> Double {
-        return clamp((x - low) / (high - low), 0, 1)
+    return Ease.clamp((x - low) / (high - low), 0, 1)
     }
 
-    private func angle(_ p: Double) throws -> Double {
-        if p <= 0 {
-            let pop = self.pop
-            return -part(-p, 0, 1) * pop
-        }
-        let tilt = slant
-        let whole = floor(p) + 0
-        var a = tilt - 2 * tilt * (p - whole)
-        if try Lua.remainder(whole, 2) == 0 {
-            a = -a
-        }
-        return p < 1 ? a + (1 - p) * tilt : a
+    private func angle(_ p: Double) -> Double {
+    if p <= 0 {
+        return -part(-p, 0, 1) * pop
+    }
+    let tilt = slant
+    let whole = floor(p) + 0
+    var a = tilt - 2 * tilt * (p - whole)
+    if modulo(whole, 2) + 0 == 0 {
+        a = -a
+    }
+    return p < 1 ? a + (1 - p) * tilt : a
     }
 
     private func alpha(_ p: Double, _ cards: Double) -> Double {
-        var a: Double = 1
-        if p >= cards - 1 {
-            a = 1 - part(p, cards - 1, cards - 1 + 0.9)
-        } else if p < 0 {
-            a = part(p, -1, 1 - 1)
-        }
-        if a > 0 && p >= 0 {
-            a = max(0, a - p * pale)
-        }
-        return a
+    var a: Double = 1
+    if p >= cards - 1 {
+        a = 1 - part(p, cards - 1, cards - 1 + 0.9)
+    } else if p < 0 {
+        a = part(p, -1, 1 - 1)
     }
+    if a > 0 && p >= 0 {
+        a = max(0, a - p * pale)
+    }
+    return a
+    }
+}
 
-    /// x, clamped to low … high.
-    private func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double {
-        return max(low, min(high, x))
-    }
+/// Why an item can't be placed.
+private struct Failure: Error, CustomStringConvertible { let description: String }
+
+/// A value that must be there.
+private func present<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw Failure(description: "a value is missing") }
+    return value
+}
+
+/// What is left of a division, with the sign of the divisor.
+private func modulo(_ a: Double, _ b: Double) -> Double {
+    let rest = fmod(a, b)
+    let isOther = rest > 0 ? b < 0 : rest < 0 && b > 0
+    return isOther ? rest + b : rest
 }

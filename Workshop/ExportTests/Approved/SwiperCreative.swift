@@ -3,164 +3,6 @@ import Foundation
 
 /// Swiper's creative: an item comes from one pose and leaves to another; eight looks.
 struct SwiperCreative: Effect {
-    private static let sides2: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: -0.15, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: -400),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 1, y: 0, yPart: 0, z: 0),
-        ],
-    ]
-
-    private static let sides3: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: true, ox: 0, oxPart: -0.5, oy: 0, oyPart: 0, rx: 0,
-                ry: 1.7453292519943295, rz: 0, shade: -0.15, sx: 1, sy: 1, x: 0, xPart: -0.05, y: 0, yPart: 0,
-                z: -200),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: true, ox: 0, oxPart: 0.5, oy: 0, oyPart: 0, rx: 0,
-                ry: -1.7453292519943295, rz: 0, shade: 0, sx: 1, sy: 1, x: 0, xPart: 0.05, y: 0, yPart: 0,
-                z: -200),
-        ],
-    ]
-
-    private static let sides4: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-        ],
-    ]
-
-    private static let sides5: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: -0.15, sx: 1, sy: 1, x: 0, xPart: -1.2, y: 0, yPart: 0, z: -500),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: -0.15, sx: 1, sy: 1, x: 0, xPart: 1.2, y: 0, yPart: 0, z: -500),
-        ],
-    ]
-
-    private static let sides6: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: -0.15, sx: 1, sy: 1, x: 0, xPart: -0.2, y: 0, yPart: 0, z: -1),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 1, y: 0, yPart: 0, z: 0),
-        ],
-    ]
-
-    private static let sides7: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0,
-                rz: -1.5707963267948966, shade: -0.15, sx: 1, sy: 1, x: 0, xPart: -1.25, y: 0, yPart: 0,
-                z: -800),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0,
-                rz: 1.5707963267948966, shade: -0.15, sx: 1, sy: 1, x: 0, xPart: 1.25, y: 0, yPart: 0, z: -800
-            ),
-        ],
-    ]
-
-    private static let sides8: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 0.4, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0,
-                rx: 0.17453292519943295, ry: 0.3490658503988659, rz: 0.5235987755982988, shade: 0, sx: 0.7,
-                sy: 0.7, x: 0, xPart: -0.4, y: 10, yPart: 0, z: -100),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 0.6, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0,
-                ry: -0.5235987755982988, rz: 0.08726646259971647, shade: 0, sx: 1.2, sy: 1.2, x: 0,
-                xPart: 0.6, y: -10, yPart: 0, z: -50),
-        ],
-    ]
-
-    private static let sides9: [[Numbers]] = [
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: Double.pi, ry: 0,
-                rz: 0, shade: -0.15, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: -800),
-        ],
-        [
-            Numbers(
-                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
-                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(
-                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: -3.141592653589793,
-                ry: 0, rz: 0, shade: -0.15, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: -800),
-        ],
-    ]
-
     let name = "swiper/creative"
     let summary = "Swiper's creative: an item comes from one pose and leaves to another; eight looks."
 
@@ -171,7 +13,7 @@ struct SwiperCreative: Effect {
     var look = Look.part
 
     static let options: [EffectOption<SwiperCreative>] = [
-        .choice(\.look, "look", help: "where items come from and leave to")
+        .choice(\.look, "look", help: "where items come from and leave to"),
     ]
 
     static let presets = [
@@ -191,92 +33,60 @@ struct SwiperCreative: Effect {
         settings.itemSize = Size(width: 320, height: 220)
     }
 
-    func place(_ item: borrowing EffectItem) {
-        do { try placed(item) } catch { item.fail("\(error)") }
-    }
+    private static let none = Poses([
+        -1: Pose(),
+        1: Pose(),
+    ])
+    private static let cover = Poses([
+        -1: Pose(z: -400, shade: -0.15),
+        1: Pose(along: .part(1)),
+    ])
+    private static let part = Poses([
+        -1: Pose(along: .part(-1.2), z: -500, shade: -0.15),
+        1: Pose(along: .part(1.2), z: -500, shade: -0.15),
+    ])
+    private static let push = Poses([
+        -1: Pose(along: .part(-0.2), z: -1, shade: -0.15),
+        1: Pose(along: .part(1)),
+    ])
+    private static let tumble = Poses([
+        -1: Pose(z: -800, turnedAcross: Double.pi, shade: -0.15),
+        1: Pose(z: -800, turnedAcross: -Double.pi, shade: -0.15),
+    ])
+    private static let roll = Poses([
+        -1: Pose(along: .part(-1.25), z: -800, rotated: -1.5707963267948966, shade: -0.15),
+        1: Pose(along: .part(1.25), z: -800, rotated: 1.5707963267948966, shade: -0.15),
+    ])
+    private static let doors = Poses([
+        -1: Pose(along: .part(-0.05), z: -200, turned: 1.7453292519943295, shade: -0.15, origin: Pose.Origin(along: .part(-0.5))),
+        1: Pose(along: .part(0.05), z: -200, turned: -1.7453292519943295, origin: Pose.Origin(along: .part(0.5))),
+    ])
+    private static let scatter = Poses([
+        -2: Pose(along: .part(-0.4), across: 10, z: -100, turnedAcross: 0.17453292519943295, turned: 0.3490658503988659, rotated: 0.5235987755982988, scale: 0.7, alpha: 0.4),
+        2: Pose(along: .part(0.6), across: -10, z: -50, turned: -0.5235987755982988, rotated: 0.08726646259971647, scale: 1.2, alpha: 0.6),
+    ], limit: 3)
 
-    private func placed(_ item: borrowing EffectItem) throws {
+    func place(_ item: borrowing EffectItem) {
         let offset = item.offset
-        let base = item.base
-        let (transform, alpha, _, shade) = try looks(look.rawValue, offset, base, in: item.carousel)
-        let depth = transform.row4[2] - abs(floor(0.5 - offset) + 0) * 0.01 + offset * 1e-05
+        let pose = looks.place(at: offset, from: item.base, in: item.carousel)
+        let transform = pose.transform
+        let alpha = pose.alpha
+        let shade = pose.shade
+        // The nearer item is in front; of two in one plane the one closer to the center, then the next.
+        let depth = transform.row4[2] - abs((floor((0.5 - offset)) + 0)) * 0.01 + offset * 1e-05
         item.put(transform, alpha: alpha, depth: depth, shade: shade)
     }
 
-    private func inner(
-        _ offset: Double, _ base: Transform3D, _ sides: [[Numbers]], _ limit: Double?,
-        in carousel: borrowing EffectContext
-    ) throws -> (Transform3D, Double, Double?, Double) {
-        let side = try Lua.some(Lua.element(offset < 0 ? 1 : 2, of: sides))
-        let last = Double(side.count)
-        let outermost = Lua.element(last, of: side)
-        let d = try min(abs(offset), (last > 1 ? limit : nil) ?? Lua.some(outermost).at)
-        var k: Double = 1
-        while try k < last - 1 && d > Lua.some(Lua.element(k + 1, of: side)).at {
-            k += 1
-        }
-        let a = try Lua.some(Lua.element(k, of: side))
-        let b = try Lua.some(Lua.element(min(k + 1, last), of: side))
-        let t = last > 1 ? (d - a.at) / (b.at - a.at) : 0
-        let u = 1 - t
-        let width = carousel.itemWidth
-        let height = carousel.itemHeight
-        var transform = base.translated(
-            along: a.x * u + b.x * t + (a.xPart * u + b.xPart * t) * width,
-            across: a.y * u + b.y * t + (a.yPart * u + b.yPart * t) * height, z: a.z * u + b.z * t,
-            in: carousel)
-        let ox = b.ox + b.oxPart * width
-        let oy = b.oy + b.oyPart * height
-        if b.hasOrigin {
-            transform = transform.translated(along: ox, across: oy, in: carousel)
-        }
-        let along = a.sx * u + b.sx * t
-        let across = a.sy * u + b.sy * t
-        let vertical = carousel.isVertical
-        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: carousel).turned(
-            by: a.ry * u + b.ry * t, in: carousel
-        ).rotated(by: a.rz * u + b.rz * t, x: 0, y: 0, z: 1).scaled(
-            x: vertical ? across : along, y: vertical ? along : across, z: 1)
-        if b.hasOrigin {
-            transform = transform.translated(along: -ox, across: -oy, in: carousel)
-        }
-        return (transform, a.alpha * u + b.alpha * t, nil, a.shade * u + b.shade * t)
-    }
-
-    private func looks(_ word: String, _ p0: Double, _ p1: Transform3D, in carousel: borrowing EffectContext)
-        throws -> (Transform3D, Double, Double?, Double)
-    {
-        switch word {
-        case "cover": return try inner(p0, p1, Self.sides2, nil, in: carousel)
-        case "doors": return try inner(p0, p1, Self.sides3, nil, in: carousel)
-        case "none": return try inner(p0, p1, Self.sides4, nil, in: carousel)
-        case "part": return try inner(p0, p1, Self.sides5, nil, in: carousel)
-        case "push": return try inner(p0, p1, Self.sides6, nil, in: carousel)
-        case "roll": return try inner(p0, p1, Self.sides7, nil, in: carousel)
-        case "scatter": return try inner(p0, p1, Self.sides8, 3, in: carousel)
-        case "tumble": return try inner(p0, p1, Self.sides9, nil, in: carousel)
-        default: throw ScriptError("there is no function '\(word)'")
+    private var looks: Poses {
+        switch look {
+        case .none: Self.none
+        case .cover: Self.cover
+        case .part: Self.part
+        case .push: Self.push
+        case .tumble: Self.tumble
+        case .roll: Self.roll
+        case .doors: Self.doors
+        case .scatter: Self.scatter
         }
     }
-}
-
-private struct Numbers {
-    let alpha: Double
-    let at: Double
-    let hasOrigin: Bool
-    let ox: Double
-    let oxPart: Double
-    let oy: Double
-    let oyPart: Double
-    let rx: Double
-    let ry: Double
-    let rz: Double
-    let shade: Double
-    let sx: Double
-    let sy: Double
-    let x: Double
-    let xPart: Double
-    let y: Double
-    let yPart: Double
-    let z: Double
 }
