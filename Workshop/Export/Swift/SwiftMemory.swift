@@ -33,7 +33,9 @@ struct SwiftMemory {
         var seen = Set(next)
         while let number = next.popLast() {
             if lateWrite == nil { lateWrite = Self.write(in: number, of: program) }
-            for called in (calls[number] ?? []).sorted() where seen.insert(called).inserted { next.append(called) }
+            for called in (calls[number] ?? []).sorted() where seen.insert(called).inserted {
+                next.append(called)
+            }
         }
     }
 

@@ -13,7 +13,9 @@ extension SwiftPrinter {
         if code.type == .nothing { return code }
         if case .variable(let variable) = expression.form, narrowed[variable] != nil { return code }
         let type = type(of: expression.kinds)
-        return type == .mixture ? code : fit(code, to: type)
+        // What is known to be there stays so.
+        if type == .mixture || type.isOptional && code.type.isSame(as: type.wrapped) { return code }
+        return fit(code, to: type)
     }
 
     /// The type of a variable: what was checked is there.
