@@ -301,7 +301,8 @@ import Testing
     @Test func `an effect's name becomes a type's name`() {
         #expect(SwiftExport.typeName(of: "swiper/cube") == "SwiperCube")
         #expect(SwiftExport.typeName(of: "paging/stack-default") == "PagingStackDefault")
-        #expect(SwiftExport.typeName(of: "3d") == "Effect3d" && SwiftExport.typeName(of: "") == "Effect")
+        #expect(
+            SwiftExport.typeName(of: "3d") == "Effect3d" && SwiftExport.typeName(of: "") == "EffectEffect")
         #expect(
             SwiftExport.typeName(of: "self") == "SelfEffect"
                 && SwiftExport.typeName(of: "carousel") == "CarouselEffect")

@@ -36,8 +36,10 @@ public struct SwiftExport {
         let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let plain = joined.first?.isLetter == true ? joined : "Effect" + joined
         return [
-            "Self", "Double", "String", "Bool", "Size", "Point", "Carousel", "Any", "Transform3D", "Failure",
-            "Type",
+            "Self", "Double", "Int", "String", "Bool", "Size", "Point", "Carousel", "Any", "Transform3D",
+            "Failure",
+            "Type", "Memory", "Pose", "Poses", "Ease", "ItemPath", "ItemData", "ItemShadow", "GroundShadow",
+            "ItemReflection", "SIMD4", "Insets", "Effect",
         ].contains(plain) ? "\(plain)Effect" : plain
     }
 }

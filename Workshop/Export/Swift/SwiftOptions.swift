@@ -28,6 +28,7 @@ struct SwiftOptions {
 
     init(_ plugin: LuaPlugin, typeName: String, _ given: OptionValues) {
         let manifest = plugin.manifest
+        taken.insert(typeName)
         standard = Dictionary(
             uniqueKeysWithValues: CarouselOption.allCases.compactMap { option in
                 (given[option] ?? manifest.standardOptions[option]).map { (option, $0) }
@@ -39,6 +40,7 @@ struct SwiftOptions {
                 choices = property.prefix(1).uppercased() + property.dropFirst()
                 let isTaken = Self.types.contains(choices) || choices == typeName
                 if isTaken { choices += "Choice" }
+                taken.insert(choices)
             }
             let value = plugin.value(ofOption: option.name) ?? option.defaultValue
             own.append(Own(option: option, property: property, choices: choices, value: value))
@@ -57,7 +59,9 @@ struct SwiftOptions {
 
     /// Types that an effect may need by their names.
     private static let types: Set<String> = [
-        "Type", "Protocol", "Self", "Double", "Int", "Bool", "String", "Size", "Effect", "Lua", "Insets",
+        "Type", "Protocol", "Self", "Double", "Int", "Bool", "String", "Size", "Effect", "Insets", "Failure",
+        "Memory", "Point", "Pose", "Poses", "Ease", "ItemPath", "ItemData", "ItemShadow", "GroundShadow",
+        "ItemReflection", "SIMD4", "Transform3D",
     ]
 
     // MARK: Choices

@@ -94,7 +94,7 @@ extension SwiftPrinter {
     func presence(_ condition: Expression) -> (variable: Int, isThere: Bool)? {
         func optional(_ expression: Expression) -> Int? {
             guard case .variable(let variable) = expression.form, narrowed[variable] == nil,
-                facts.type(ofVariable: variable).isOptional
+                facts.type(ofVariable: variable).isOptional, !program.variables[variable].isAssignedInside
             else { return nil }
             return variable
         }

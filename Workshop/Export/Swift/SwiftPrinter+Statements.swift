@@ -530,8 +530,11 @@ extension SwiftPrinter {
             add("\(position == 0 ? "" : "} else ")if ", condition, " {")
             block(branch.block)
             narrowed = start
-            // What is not there was found out before.
-            if case (let variable, false)? = presence(branch.condition) {
+            // Where it is not nothing, it is there.
+            let others = branches[(position + 1)...].map(\.block) + [otherwise ?? []]
+            if case (let variable, false)? = presence(branch.condition),
+                others.allSatisfy({ isSteady(variable, in: $0) })
+            {
                 narrowed[variable] = "\(name(ofVariable: variable))!"
             }
         }
@@ -564,7 +567,10 @@ extension SwiftPrinter {
         let name = name(ofVariable: variable)
         var isUsed = false
         block.visitExpressions { if case .variable(variable) = $0.form { isUsed = true } }
-        guard isUsed else { return SwiftCode("\(name) != nil", .comparison, .boolean) }
+        guard isUsed else {
+            narrowed[variable] = "\(name)!"
+            return SwiftCode("\(name) != nil", .comparison, .boolean)
+        }
         narrowed[variable] = name
         return SwiftCode("let \(name)", .call, .boolean)
     }
