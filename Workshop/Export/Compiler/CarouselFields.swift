@@ -18,7 +18,7 @@ enum CarouselFields {
             "isDecelerating": .boolean, "isScrolling": .boolean,
             "numberOfItems": count, "numberOfPlaceholders": count, "numberOfVisibleItems": count,
             "currentItemIndex": .whole(-1, 0x1p40),
-            "pointer": ValueKinds(flags: .none, tables: [.point]),
+            "pointer": ValueKinds(flags: .none, tables: [.pointer]),
         ]
         for name in ["itemSize", "bounds", "viewpointOffset", "contentOffset"] {
             kinds[name] = .table(.size)
@@ -34,6 +34,7 @@ enum CarouselFields {
     /// What the fields of the host's tables are.
     static let fields: [TableSite: [String: ValueKinds]] = [
         .size: ["width": distance, "height": distance],
-        .point: ["x": distance, "y": distance, "down": .boolean],
+        .point: ["x": distance, "y": distance],
+        .pointer: ["x": distance, "y": distance, "down": .boolean],
     ]
 }

@@ -80,9 +80,9 @@ final class KindInference {
     func run(hooks: [(function: Int, parameters: [ValueKinds])]) throws(Refusal) -> EffectProgram {
         for (site, fields) in CarouselFields.fields {
             for (field, kinds) in fields {
-                join(site, field: field, field == "down" ? kinds.union(.none) : kinds)
+                join(site, field: field, kinds)
+                isBorn(field, in: site)
             }
-            for field in fields.keys where field != "down" { isBorn(field, in: site) }
         }
         for _ in 0..<400 {
             hasNews = false
@@ -315,8 +315,11 @@ final class KindInference {
             count(variable, first, last, step)
             visit(inner)
         case .elements(let position, let element, let others, let list, let inner, _):
-            join(position, .whole(1, 0x1p40))
             let kinds = kinds(list)
+            // What is not known yet is found in another round.
+            if !kinds.isEmpty {
+                join(position, .whole(1, knownCount(of: kinds).map { Double(max(1, $0)) } ?? 0x1p40))
+            }
             if let element { join(element, read(kinds, key: .numbers, at: list).without(.none)) }
             for other in others { join(other, .none) }
             visit(inner)
@@ -439,6 +442,7 @@ final class KindInference {
                 .union(meta("__bnot", [operand, operand], expression))
         case .length(let inner):
             let operand = kinds(inner)
+            if operand.isEmpty { return .nothing }
             if let count = knownCount(of: operand) { return .whole(Double(count), Double(count)) }
             return ValueKinds.whole(0, 0x1p40).union(meta("__len", [operand], expression))
         case .and(let a, let b):

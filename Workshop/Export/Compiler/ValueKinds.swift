@@ -52,8 +52,10 @@ enum TableSite: Hashable, Comparable {
     case state
     /// A width and a height, such as `carousel.bounds`.
     case size
-    /// A place, such as `carousel.pointer`.
+    /// A place, such as `carousel.tilt`.
     case point
+    /// `carousel.pointer`: a place, and whether it is down.
+    case pointer
 
     /// Whether it is there when the script has been loaded.
     var isLoaded: Bool { if case .loaded = self { true } else { false } }

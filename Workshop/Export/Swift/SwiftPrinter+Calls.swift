@@ -446,7 +446,7 @@ extension SwiftPrinter {
             return "\(there).\(middle).translated(x: \(back[0]), y: \(back[1]), z: \(back[2]))"
         case ("translation", 2), ("translation", 3): return "translation(\(triple(0, "0")))"
         case ("rotation", 4): return "rotation(by: \(x[0]), \(triple(1, "0")))"
-        case ("scale", 3): return "scale(\(triple(0, "1")))"
+        case ("scale", 2), ("scale", 3): return "scale(\(triple(0, "1")))"
         case ("matrix", 16):
             let rows = (0..<4).map { "SIMD4(\(x[(4 * $0)..<(4 * $0 + 4)].joined(separator: ", ")))" }
             return "Transform3D(\(rows.joined(separator: ", ")))"

@@ -390,7 +390,9 @@ extension SwiftPrinter {
             )
             .made(of: [code])
         case .size, .point:
-            if case .carousel("pointer") = object.form, name == "down" { break }
+            if name == "down", object.kinds.onlyTables.tables == [.pointer] {
+                return SwiftCode("\(carousel).isPointerDown", .call, .boolean)
+            }
             guard let part = hostField(code.type.wrapped, name) else { break }
             let present = fit(code, to: code.type.wrapped)
             return SwiftCode("\(present.at(.call)).\(part.name)", .call, part.type).made(of: [present])

@@ -21,7 +21,7 @@ struct TableShapes {
     /// Loaded tables that are paths.
     private let paths: Set<TableSite>
     /// The tables that the host makes, which have types of their own.
-    private static let hostSites: Set<TableSite> = [.size, .point, .state]
+    private static let hostSites: Set<TableSite> = [.size, .point, .pointer, .state]
     private var numbers: [TableSite: Int] = [:]
     /// How many elements the lists have that are written.
     private var written: [Int: Int] = [:]
@@ -326,7 +326,7 @@ struct TableShapes {
         if kinds.isItem { return .item }
         guard kinds.isTable, let site = kinds.tables.first else { return .mixture }
         if kinds.tables == [.size] { return .size }
-        if kinds.tables == [.point] { return .point }
+        if kinds.tables == [.point] || kinds.tables == [.pointer] { return .point }
         if kinds.tables.isSubset(of: paths) { return .path }
         return numbers[root(site)].map { .shape($0) } ?? .mixture
     }
