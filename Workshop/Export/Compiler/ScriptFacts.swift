@@ -99,7 +99,9 @@ struct ScriptFacts {
                     size(of: table) > Self.largest || isPath(table), isAlone(table)
                 else { continue }
                 var maker = TableMaker(source: source, expression: expression, local: local)
-                if tree.nodes[expression].kind == .call {
+                if tree.nodes[expression].kind == .methodCall {
+                    guard !isChanged(local, in: tree), isFittedAnew(expression, in: source) else { continue }
+                } else if tree.nodes[expression].kind == .call {
                     guard !isChanged(local, in: tree), isMadeAnew(expression, in: source) else { continue }
                 } else {
                     guard tree.nodes[expression].kind == .table,
@@ -148,6 +150,19 @@ struct ScriptFacts {
         guard let function = function(value(of: parts[0], in: chunk)) else { return false }
         var seen: Set<Int> = []
         return isFixed(function, &seen) && parts.dropFirst().allSatisfy { value(of: $0, in: chunk) != nil }
+    }
+
+    /// Whether a path that is made anew is fitted into a size that is written.
+    private func isFittedAnew(_ call: Int, in source: Int) -> Bool {
+        let tree = script.sources[source].tree
+        let parts = tree.children(of: call)
+        guard tree.text(ofToken: tree.nodes[call].detail) == "fitted", tree.nodes[parts[0]].kind == .call
+        else {
+            return false
+        }
+        let chunk = script.chunks[source]
+        return isMadeAnew(parts[0], in: source)
+            && parts.dropFirst().allSatisfy { value(of: $0, in: chunk) != nil }
     }
 
     private func isFixed(_ function: Int, _ seen: inout Set<Int>) -> Bool {

@@ -5,6 +5,7 @@ import CarouselHost
 extension JavaScriptPrinter {
     func declareValues() {
         var later: [String] = []
+        var last: [String] = []
         var begun: Set<Int> = []
         var ended: Set<Int> = []
         var shapes: Set<String> = []
@@ -49,7 +50,11 @@ extension JavaScriptPrinter {
             }
             defer { ended.insert(node) }
             if let maker = program.makers[node] {
-                later.append("const \(name(ofObject: node)) = \(value(maker).at(.assignment));")
+                let line = "const \(name(ofObject: node)) = \(value(maker).at(.assignment));"
+                // A method is found once tables hold each other.
+                var callsMethod = false
+                maker.visitAll { if case .call(.method, _) = $0.form { callsMethod = true } }
+                if callsMethod { last.append(line) } else { later.append(line) }
                 return
             }
             if let form = lists[node] {
@@ -107,7 +112,7 @@ extension JavaScriptPrinter {
         }
         // Of the rows of lists, those that are read by their own names.
         for object in program.objects where hasName(object: object) { declareTable(object) }
-        for line in later { add(line) }
+        for line in later + last { add(line) }
     }
 
     private func hasName(object: Int) -> Bool { globalNames["object \(object)"] != nil }
