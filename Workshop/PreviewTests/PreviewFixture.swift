@@ -100,6 +100,12 @@ final class TestServer {
 }
 
 extension LoopbackProbe {
+    /// Tells the server that an update has been seen; without it, only two are sent.
+    func acknowledge(_ update: String) throws {
+        guard let number = update.firstMatch(of: /\{"n":(\d+)/)?.1 else { return }
+        try send("{\"t\":\"seen\",\"n\":\(number)}")
+    }
+
     /// Reads and acknowledges updates until one contains a text; returns that one.
     func expect(_ text: String, seconds: Double = 60) throws -> String {
         let deadline = Date() + seconds
@@ -107,9 +113,7 @@ extension LoopbackProbe {
         while Date() < deadline {
             guard case .text(let update)? = try receive(seconds: 0.2) else { continue }
             last = update
-            if let number = update.firstMatch(of: /\{"n":(\d+)/)?.1 {
-                try send("{\"t\":\"seen\",\"n\":\(number)}")
-            }
+            try acknowledge(update)
             if update.contains(text) { return update }
         }
         throw Problem(description: "expected \(text), got \(last.prefix(600)) … \(last.suffix(300))")
