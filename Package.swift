@@ -230,7 +230,8 @@ let workshop: [Target] = [
 
     // Compares exports of random scripts with the host.
     module(
-        "ScriptLaw", "Checks/ScriptLaw", ["CarouselEngine", "CarouselHost", "Export", "FuzzInput"],
+        "ScriptLaw", "Checks/ScriptLaw",
+        ["CarouselEngine", "CarouselHost", "Export", "FuzzInput", "LuaSyntax"],
         without: ["compare.mjs"]),
     program("script-law", "Checks/script-law", ["ScriptLaw", arguments]),
 

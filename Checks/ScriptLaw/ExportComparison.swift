@@ -43,7 +43,8 @@ package enum ExportComparison {
         let rests = !plugin.takesDetails
         for number in 0..<60 {
             let state = HostStates.State(&draw, number, plugin.manifest)
-            let items = HostStates.Items(state.count, state.size)
+            // A page has no placeholders.
+            let items = HostStates.Items(state.count, state.size, placeholders: number % 4 == 3 ? 2 : 0)
             let script = try ScriptFiles.script(name, in: folder)
             compare(
                 state.carousel(script, items, rests: rests, setsOptions: true),
@@ -51,19 +52,17 @@ package enum ExportComparison {
         }
         if plugin.manifest.hasUpdate || plugin.takesDetails {
             let items = HostStates.Items(12, Size(width: 160, height: 200))
-            let host = HostStates.driver(
-                try ScriptFiles.script(name, in: folder), plugin.manifest, items)
+            let script = try ScriptFiles.script(name, in: folder)
+            let host = HostStates.driver(script, plugin.manifest, items)
             let own = HostStates.driver(make(), plugin.manifest, items)
-            var hasFailed = false
             for frame in 0..<600 {
                 HostStates.move(host, frame)
                 HostStates.move(own, frame)
-                // The host may have given a script up that fails in each frame.
-                let wanted = host.carousel.placements
-                let got = own.carousel.placements
-                let isPaused = hasFailed && zip(wanted, got).contains { $0.isFailed && !$1.isFailed }
-                if !isPaused { compare(host.carousel, own.carousel, "frame \(frame)") }
-                hasFailed = hasFailed || wanted.contains(where: \.isFailed)
+                // Reading them may be what fails.
+                _ = host.carousel.placements
+                // What fails all the time is given up by the host.
+                if script.isSuspended { break }
+                compare(host.carousel, own.carousel, "frame \(frame)")
             }
         }
         if compared <= 60 { found.append("only \(compared) items were compared") }

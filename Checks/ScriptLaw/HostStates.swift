@@ -20,7 +20,13 @@ package enum HostStates {
     package final class Items: CarouselDataSource {
         package typealias ItemView = Int
         package let (count, size): (Int, Size)
-        package init(_ count: Int, _ size: Size) { (self.count, self.size) = (count, size) }
+        private let placeholders: Int
+        package init(_ count: Int, _ size: Size, placeholders: Int = 0) {
+            self.count = count
+            self.size = size
+            self.placeholders = placeholders
+        }
+        package func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { placeholders }
         package func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
         package func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int
         {
@@ -178,7 +184,8 @@ package enum HostStates {
                 options[option.rawValue] = json(OptionDescription(option), value)
             }
             let items = Items(state.count, state.size)
-            let carousel = state.carousel(plugin, items)
+            let witness = Witness(plugin)
+            let carousel = state.carousel(witness, items)
             var given: [String: Any] = [
                 "count": state.count, "bounds": [state.bounds.width, state.bounds.height],
                 "itemSize": [state.size.width, state.size.height], "vertical": state.isVertical,
@@ -188,9 +195,10 @@ package enum HostStates {
                 "dt": carousel.time,
             ]
             if let wraps = state.wraps { given["wrap"] = wraps }
+            // They are placed when they are asked for, and updated before.
+            let placed = placements(carousel)
             return [
-                "carousel": given, "options": options, "updates": [] as [Any],
-                "placements": placements(carousel),
+                "carousel": given, "options": options, "updates": witness.updates, "placements": placed,
             ]
         }
     }
@@ -315,6 +323,8 @@ package enum HostStates {
             witness.updates = []
             move(driver, frame)
             let placements = placements(carousel)
+            // What fails all the time is given up by the host.
+            if plugin.isSuspended { break }
             var given = json(witness.context)
             given["items"] = witness.items
             // A run begins with its first update.

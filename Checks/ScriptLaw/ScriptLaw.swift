@@ -70,7 +70,7 @@ public struct ScriptLaw {
                 }
             } catch let refusal as Refusal {
                 outcomes[name] = .refused(refusal.description)
-            } catch let error as PluginError {
+            } catch {
                 outcomes[name] = .unloaded("\(error)")
             }
         }
@@ -88,6 +88,50 @@ public struct ScriptLaw {
         return try run("node", [program.path, folder.path])
     }
 
+    // MARK: Families
+
+    /// Scripts that are written by chance.
+    public enum Family: Sendable {
+        /// Of all that Lua has.
+        case random
+        /// As people write them, with one kind of value in each variable.
+        case typed
+        /// Those of a folder, with a few mistakes.
+        case mutated(String)
+    }
+
+    /// Writes scripts of a family, and the modules that they need.
+    ///
+    /// - Returns: their names.
+    /// - Throws: an error if files can't be read or written.
+    public func write(_ family: Family, _ seeds: Range<UInt64>) throws -> [String] {
+        let script: (UInt64) throws -> String
+        switch family {
+        case .random: script = { RandomScript(seed: $0).text }
+        case .typed: script = { TypedScript(seed: $0).text }
+        case .mutated(let scripts):
+            let names = ScriptFiles.names(in: scripts)
+            try copyModules(of: scripts)
+            script = { seed in
+                let name = names[Int(seed % UInt64(names.count))]
+                let text = try String(contentsOfFile: "\(scripts)/\(name).lua", encoding: .utf8)
+                return MutatedScript(text, seed: seed).text
+            }
+        }
+        for seed in seeds { try write(script(seed), "s\(seed).lua") }
+        return seeds.map { "s\($0)" }
+    }
+
+    private func copyModules(of scripts: String) throws {
+        let lib = folder.appendingPathComponent("lib")
+        try FileManager.default.createDirectory(at: lib, withIntermediateDirectories: true)
+        for path in FileManager.default.enumerator(atPath: scripts)?.compactMap({ $0 as? String }) ?? []
+        where path.contains("lib/") && path.hasSuffix(".lua") {
+            let text = try String(contentsOfFile: "\(scripts)/\(path)", encoding: .utf8)
+            try write(text, "lib/\((path as NSString).lastPathComponent)")
+        }
+    }
+
     // MARK: Swift
 
     /// Writes scripts, those of their types in Swift that can leave, and a program that compares them with the host.
@@ -95,14 +139,12 @@ public struct ScriptLaw {
     /// - Returns: the names of those that left, and why the others did not.
     /// - Throws: an error if files can't be written.
     @discardableResult
-    public func writeSwift(_ seeds: Range<UInt64>, isTyped: Bool = false) throws -> (
+    public func writeSwift(_ family: Family, _ seeds: Range<UInt64>) throws -> (
         left: [String], refused: [String: String]
     ) {
         var left: [String] = []
         var refused: [String: String] = [:]
-        for seed in seeds {
-            let name = "s\(seed)"
-            try write(isTyped ? TypedScript(seed: seed).text : RandomScript(seed: seed).text, "\(name).lua")
+        for name in try write(family, seeds) {
             do {
                 let export = try SwiftExport(ScriptFiles.script(name, in: folder.path))
                 try write(export.text, "\(export.typeName).swift")

@@ -19,8 +19,13 @@ struct ScriptLawCommand: ParsableCommand {
     @Option(help: "Print the script of this seed instead.") var show: Int?
     @Option(help: "Compare the scripts of this folder instead.") var folder: String?
     @Option(help: "Write the scripts and their types in Swift to this folder instead.") var swift: String?
-    @Flag(help: "Of those for Swift: scripts as people write them, with one kind of value in each variable.")
-    var typed = false
+    @Flag(help: "Scripts as people write them, with one kind of value in each variable.") var typed = false
+    @Option(help: "The scripts of this folder, with a few mistakes in each.") var mutate: String?
+
+    private var family: ScriptLaw.Family {
+        if let mutate { return .mutated(mutate) }
+        return typed ? .typed : .random
+    }
 
     func run() throws {
         if let show { return print(RandomScript(seed: UInt64(show)).text, terminator: "") }
@@ -30,18 +35,17 @@ struct ScriptLawCommand: ParsableCommand {
         defer { if keep == nil { try? FileManager.default.removeItem(at: place) } }
         if let swift {
             let written = try ScriptLaw(in: URL(fileURLWithPath: swift))
-                .writeSwift(UInt64(from)..<UInt64(from + scripts), isTyped: typed)
+                .writeSwift(family, UInt64(from)..<UInt64(from + scripts))
             for (name, reason) in written.refused.sorted(by: { $0.key < $1.key }) {
                 print("\(name): \(reason)")
             }
             return print("\(written.left.count) left, \(written.refused.count) refused")
         }
-        if let folder {
-            let outcomes = try ScriptLaw(in: place).judge(in: folder)
-            for (name, outcome) in outcomes.sorted(by: { $0.key < $1.key }) where outcome != .equal {
-                print("\(name): \(outcome)")
-            }
-            return print("\(outcomes.values.count { $0 == .equal }) of \(outcomes.count) equal")
+        if let folder { return try report(ScriptLaw(in: place).judge(in: folder)) }
+        if typed || mutate != nil {
+            let originals = place.appendingPathComponent("scripts")
+            let names = try ScriptLaw(in: originals).write(family, UInt64(from)..<UInt64(from + scripts))
+            return try report(ScriptLaw(in: place).judge(names, in: originals.path))
         }
         var outcomes: [(seed: UInt64, outcome: ScriptLaw.Outcome)] = []
         var features: [String: Int] = [:]
@@ -61,6 +65,13 @@ struct ScriptLawCommand: ParsableCommand {
             }
         }
         try report(outcomes, features, compared)
+    }
+
+    private func report(_ outcomes: [String: ScriptLaw.Outcome]) {
+        for (name, outcome) in outcomes.sorted(by: { $0.key < $1.key }) where outcome != .equal {
+            print("\(name): \(outcome)")
+        }
+        print("\(outcomes.values.count { $0 == .equal }) of \(outcomes.count) equal")
     }
 
     private func report(

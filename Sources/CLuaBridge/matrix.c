@@ -124,32 +124,36 @@ static void concatenate(double *r, const double *a, const double *b) {
         }
 }
 
-/* Gauss-Jordan elimination with the largest pivot of each column; false when there is none. */
+/* The six 2x2 minors of two rows, xy xz xw yz yw zw. */
+static void find_minors(double *r, const double *p, const double *q) {
+    static const int pairs[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
+    for (int k = 0; k < 6; k++) r[k] = p[pairs[k][0]] * q[pairs[k][1]] - p[pairs[k][1]] * q[pairs[k][0]];
+}
+
+/* What gives, times any row, the determinant of that row, a row and the two rows of minors; with a sign. */
+static void find_cofactors(double *r, double sign, const double *minors, const double *row) {
+    double xy = minors[0], xz = minors[1], xw = minors[2], yz = minors[3], yw = minors[4], zw = minors[5];
+    r[0] = sign * (row[1] * zw - row[2] * yw + row[3] * yz);
+    r[1] = sign * -(row[0] * zw - row[2] * xw + row[3] * xz);
+    r[2] = sign * (row[0] * yw - row[1] * xw + row[3] * xy);
+    r[3] = sign * -(row[0] * yz - row[1] * xz + row[2] * xy);
+}
+
+/* The inverse, as the engine computes it, to the bit; false if there is none. */
 static bool invert(double *r, const double *m) {
-    double a[4][8];
-    for (int i = 0; i < 4; i++)
-        for (int j = 0; j < 8; j++) a[i][j] = j < 4 ? m[4 * i + j] : j - 4 == i;
-    for (int column = 0; column < 4; column++) {
-        int pivot = column;
-        for (int i = column + 1; i < 4; i++)
-            if (fabs(a[i][column]) > fabs(a[pivot][column])) pivot = i;
-        if (a[pivot][column] == 0) return false;
-        for (int j = 0; j < 8; j++) {
-            double swapped = a[column][j];
-            a[column][j] = a[pivot][j];
-            a[pivot][j] = swapped;
-        }
-        double factor = 1 / a[column][column];
-        for (int j = 0; j < 8; j++) a[column][j] *= factor;
-        for (int i = 0; i < 4; i++) {
-            if (i == column) continue;
-            double multiple = a[i][column];
-            for (int j = 0; j < 8; j++) a[i][j] -= multiple * a[column][j];
-        }
-    }
-    double sum = 0;
+    double upper[6], lower[6], columns[4][4];
+    find_minors(upper, m, m + 4);
+    find_minors(lower, m + 8, m + 12);
+    find_cofactors(columns[0], 1, lower, m + 4);
+    find_cofactors(columns[1], -1, lower, m);
+    find_cofactors(columns[2], 1, upper, m + 12);
+    find_cofactors(columns[3], -1, upper, m + 8);
+    const double *first = columns[0];
+    double determinant = m[0] * first[0] + m[1] * first[1] + m[2] * first[2] + m[3] * first[3];
+    if (determinant == 0 || !isfinite(determinant)) return false;
+    double scale = 1 / determinant, sum = 0;
     for (int i = 0; i < 16; i++) {
-        r[i] = a[i / 4][4 + i % 4];
+        r[i] = columns[i % 4][i / 4] * scale;
         sum += r[i] * 0;
     }
     return sum == 0;

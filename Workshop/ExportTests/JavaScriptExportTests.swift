@@ -41,6 +41,19 @@ struct JavaScriptExportTests {
         }
     }
 
+    @Test(arguments: [plugins, scripts, root.appendingPathComponent("Rim").path])
+    func `scripts with a few mistakes do, or are refused`(_ folder: String) throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: place) }
+        let mutations = place.appendingPathComponent("mutations")
+        let names = try ScriptLaw(in: mutations).write(.mutated(folder), 0..<(Self.isLong ? 2000 : 25))
+        let outcomes = try ScriptLaw(in: place).judge(names, in: mutations.path, states: 20)
+        #expect(outcomes.values.contains(.equal))
+        for (name, outcome) in outcomes {
+            if case .different(let text) = outcome { Issue.record("\(name): \(text)") }
+        }
+    }
+
     @Test(arguments: [("Plugins/orbit", true), ("keeping", false), ("recursive", true)])
     func `objects are used again from item to item, unless a script keeps them`(
         _ name: String, _ isReused: Bool
@@ -76,6 +89,7 @@ struct JavaScriptExportTests {
     @Test(arguments: [
         ("pairs(t)", "goes through fields"), ("tostring(o)", "turned into text"),
         ("o .. \"\"", "turned into text"),
+        ("math.floor(o, t + 1)", "any number of values"),
         ("math.random()", "another number each time"), ("load(\"return 1\")", "compiled while"),
         ("coroutine.wrap(t)", "a coroutine"), ("math.fmod(\"5\", 2)", "a text that is computed with"),
         ("string.find(\"ab\", \".\")", "find with a pattern"),

@@ -115,7 +115,7 @@ import Testing
     @Test func `types of random scripts place items as the host does, or are refused`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let written = try ScriptLaw(in: folder).writeSwift(0..<(Self.isLong ? 3000 : 400))
+        let written = try ScriptLaw(in: folder).writeSwift(.random, 0..<(Self.isLong ? 3000 : 400))
         #expect(written.refused.values.allSatisfy { $0.contains("can't leave as code: ") })
         let left = written.left
         let differences = left.isEmpty ? [:] : try ExportedProgram(of: left, in: folder.path).differences
@@ -127,8 +127,21 @@ import Testing
     {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let written = try ScriptLaw(in: folder).writeSwift(0..<(Self.isLong ? 600 : 60), isTyped: true)
+        let written = try ScriptLaw(in: folder).writeSwift(.typed, 0..<(Self.isLong ? 600 : 60))
         #expect(written.left.count >= 19 * written.refused.count, "\(written.refused)")
+        let program = try ExportedProgram(of: written.left, in: folder.path)
+        for name in written.left { #expect(program.differences[name] == [], "\(name)") }
+    }
+
+    @Test(arguments: [plugins, JavaScriptExportTests.scripts, faults, rims])
+    func `types of scripts with a few mistakes place items as the host does, or are refused`(
+        _ scripts: String
+    ) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let count: UInt64 = Self.isLong ? 2000 : 60
+        let written = try ScriptLaw(in: folder).writeSwift(.mutated(scripts), 0..<count)
+        #expect(!written.left.isEmpty)
         let program = try ExportedProgram(of: written.left, in: folder.path)
         for name in written.left { #expect(program.differences[name] == [], "\(name)") }
     }

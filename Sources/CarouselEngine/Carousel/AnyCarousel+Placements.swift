@@ -126,7 +126,9 @@ extension AnyCarousel {
         _ frame: inout [FrameItem], _ details: inout FrameDetails, _ items: [LoadedItem],
         in context: LayoutContext
     ) -> [TypeProblem] {
-        if instance.needsCheck, !details.check(&frame, of: items, type: instance.type.name) {
+        if instance.needsCheck,
+            !details.check(&frame, at: context.baseTransform, of: items, type: instance.type.name)
+        {
             frame = failed(items, in: context)
         }
         guard !details.problems.isEmpty else { return [] }

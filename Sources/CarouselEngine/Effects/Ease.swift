@@ -87,7 +87,11 @@ public enum Ease: String, CaseIterable, Sendable {
 
     /// A number, clamped to a range.
     @inlinable
-    public static func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double { max(low, min(high, x)) }
+    public static func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double {
+        // Of zeros with different signs the lower bound, as scripts have it.
+        let limited = min(high, x)
+        return low < limited ? limited : low
+    }
 
     /// The number between two others: the first at 0, the second at 1.
     @inlinable

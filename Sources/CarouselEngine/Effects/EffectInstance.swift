@@ -288,7 +288,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
             if !storage.pointee.problems.isEmpty { storage.pointee.resetFailed() }
             storage.pointee.end(&details)
         }
-        details.makeSound(&items, of: effect.name, &storage.pointee.problems)
+        details.makeSound(&items, at: context.baseTransform, of: effect.name, &storage.pointee.problems)
         if !storage.pointee.problems.isEmpty { details.problems = storage.pointee.problems }
         guard !isExtra else { return }
         let otherReads = optionReads.union(updateReads)

@@ -22,19 +22,20 @@ public struct EffectOption<Owner: Sendable>: Sendable {
     /// - Parameters:
     ///   - property: where its value is; the value there is its default.
     ///   - name: of the option.
-    ///   - range: what a user can set.
+    ///   - range: what a user can set; nil for any finite number.
     ///   - step: a suitable step for a slider.
     ///   - unit: for display.
     ///   - help: one line.
     ///   - group: the heading under which it is shown; empty for none.
     public static func number(
-        _ property: WritableKeyPath<Owner, Double> & Sendable, _ name: String, _ range: ClosedRange<Double>,
-        step: Double? = nil, unit: String = "", help: String = "", group: String = ""
+        _ property: WritableKeyPath<Owner, Double> & Sendable, _ name: String,
+        _ range: ClosedRange<Double>? = nil, step: Double? = nil, unit: String = "", help: String = "",
+        group: String = ""
     ) -> EffectOption {
         EffectOption(name: name) { owner in
             OptionDescription(
-                name: name, defaultValue: owner[keyPath: property], min: range.lowerBound,
-                max: range.upperBound, step: step, unit: unit, help: help, group: group)
+                name: name, defaultValue: owner[keyPath: property], min: range?.lowerBound,
+                max: range?.upperBound, step: step, unit: unit, help: help, group: group)
         } assign: { owner, value in
             owner[keyPath: property] = value
         }

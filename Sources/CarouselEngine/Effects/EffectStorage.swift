@@ -108,10 +108,7 @@ struct EffectStorage {
     mutating func resetFailed() {
         guard let items else { return }
         for position in 0..<count where items[position].isFailed {
-            items[position].transform = base
-            items[position].alpha = 1
-            items[position].depth = nil
-            items[position].shade = 0
+            items[position].fail(at: base)
             if !details.looks.isEmpty { details.looks[position] = .plain }
         }
     }

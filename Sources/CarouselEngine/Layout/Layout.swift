@@ -198,7 +198,12 @@ package struct Layout {
                 }
             }
         }
-        if unsound != nil { unsoundPosition = unsound }
+        if unsound != nil {
+            unsoundPosition = unsound
+            for position in looks.indices where !frame[position].transform.isFinite {
+                looks[position] = .plain
+            }
+        }
         order.sort(&placements, current: context.currentItemIndex, isVertical: context.isVertical)
         if context.isRightToLeft { mirror(in: context.bounds.width) }
         if !looks.isEmpty, looks.count != placements.count { looks = [] }

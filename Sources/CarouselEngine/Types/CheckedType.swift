@@ -4,8 +4,10 @@
 package protocol CheckedType: CarouselType {}
 
 extension FrameDetails {
-    /// Brings looks into their ranges. An item with a number that is none fails.
-    mutating func makeSound(_ items: inout [FrameItem], of type: String, _ problems: inout [TypeProblem]) {
+    /// Brings looks into their ranges. An item with a number that is none fails: it is where the base transform has it.
+    mutating func makeSound(
+        _ items: inout [FrameItem], at base: Transform3D, of type: String, _ problems: inout [TypeProblem]
+    ) {
         guard looks.count == items.count else {
             if !looks.isEmpty { looks = [] }
             return
@@ -13,7 +15,7 @@ extension FrameDetails {
         for position in looks.indices {
             guard let problem = looks[position].makeSound() else { continue }
             looks[position] = .plain
-            items[position].isFailed = true
+            items[position].fail(at: base)
             problems.append(
                 TypeProblem(
                     type: type, item: items[position].index, field: problem.field,
@@ -25,9 +27,12 @@ extension FrameDetails {
     ///
     /// - Parameters:
     ///   - items: the frame; placed.
+    ///   - base: where items are that fail.
     ///   - loaded: the items that it was given.
     /// - Returns: false if it has other items than those, or another order: then nothing of the frame counts.
-    mutating func check(_ items: inout [FrameItem], of loaded: [LoadedItem], type: String) -> Bool {
+    mutating func check(
+        _ items: inout [FrameItem], at base: Transform3D, of loaded: [LoadedItem], type: String
+    ) -> Bool {
         guard items.elementsEqual(loaded, by: { $0.index == $1.index }) else {
             problems.append(
                 TypeProblem(
@@ -47,13 +52,22 @@ extension FrameDetails {
             }
         }
         var found: [TypeProblem] = []
-        makeSound(&items, of: type, &found)
+        makeSound(&items, at: base, of: type, &found)
         problems += found
         return true
     }
 }
 
 extension FrameItem {
+    /// It has failed: nothing is kept that its type said.
+    mutating func fail(at base: Transform3D) {
+        isFailed = true
+        transform = base
+        alpha = 1
+        depth = nil
+        shade = 0
+    }
+
     /// Brings its results into their ranges; one that is no number fails it.
     fileprivate mutating func checkResult(
         _ tell: (_ field: String, _ value: Double, _ expected: String) -> Void

@@ -28,9 +28,10 @@ package struct OwnOptionValues {
     /// Nothing is set.
     package init() {}
 
-    /// The value in use.
+    /// The value in use. A zero has no sign.
     package func value(of option: OptionDescription) -> Double {
-        user[option.name] ?? preset?.ownOptions[option.name] ?? given[option.name] ?? option.defaultValue
+        let value = user[option.name] ?? preset?.ownOptions[option.name] ?? given[option.name]
+        return (value ?? option.defaultValue) + 0
     }
 
     /// Sets the user's value; nil for the preset's, or the default.

@@ -128,7 +128,9 @@ public struct Transform3D: Equatable, Sendable {
         let column2 = -lower.cofactors(of: row1)
         let column3 = upper.cofactors(of: row4)
         let column4 = -upper.cofactors(of: row3)
-        let determinant = (row1 * column1).sum()
+        let products = row1 * column1
+        // In this order, as scripts compute it.
+        let determinant = products.x + products.y + products.z + products.w
         guard determinant != 0, determinant.isFinite else { return nil }
         let scale = 1 / determinant
         let result = Transform3D(

@@ -610,6 +610,43 @@ private func custom(_ place: @escaping @Sendable (borrowing EffectItem) -> Void)
         }
     }
 
+    @Test func `of an item that fails nothing is kept that its effect said`() throws {
+        let all: [@Sendable (borrowing EffectItem) -> Void] = [
+            { item in
+                item.look.blur = 4
+                item.put(item.base.translated(x: .infinity, y: 0, z: 0), alpha: 0.5)
+            },
+            { item in
+                item.look.blur = .nan
+                item.put(item.base.translated(x: 7, y: 0, z: 0), alpha: 0.5, depth: 9, shade: 0.5)
+            },
+        ]
+        for body in all {
+            let carousel = carousel(middle(body))
+            let position = try #require(carousel.placements.firstIndex { $0.index == 4 })
+            let placement = carousel.placements[position]
+            #expect(placement.isFailed && placement.alpha == 1 && placement.shade == 0)
+            #expect(placement.transform == carousel.placements.first { $0.index == 3 }?.transform)
+            #expect(carousel.looks.isEmpty || carousel.looks[position] == .plain)
+        }
+    }
+
+    @Test func `an option without a range takes any finite number, and a zero has no sign`() throws {
+        struct Wide: Effect {
+            let name = "wide"
+            var gap = 1.0
+            static let options: [EffectOption<Wide>] = [.number(\.gap, "gap")]
+            func place(_ item: borrowing EffectItem) { item.put(item.base) }
+        }
+        let carousel = carousel(Wide())
+        let option = try #require(carousel.type.options.first)
+        #expect(option.min == nil && option.max == nil)
+        try carousel.setOption("gap", to: .number(-1e300))
+        #expect(carousel.value(ofOption: "gap") == .number(-1e300))
+        try carousel.setOption("gap", to: .number(-0.0))
+        #expect(carousel.value(ofOption: "gap").map { "\($0)" } == "\(OptionValue.number(0))")
+    }
+
     @Test func `a number out of its range is the nearest in it`() throws {
         let carousel = carousel(
             custom { item in

@@ -31,7 +31,7 @@ struct CompiledEffect {
         let update = try function(script.hooks.update)
         var options = Self.kinds(of: plugin.manifest)
         var sure: Set<String> = []
-        let isPlaced: [ValueKinds] = [.real(-0x1p40, 0x1p40), .matrix, .whole(0, 0x1p40), .item]
+        let isPlaced: [ValueKinds] = [.real(-0x1p40, 0x1p40), .matrix, ItemFields.index, .item]
         while true {
             facts.find([transform, option, update].compactMap { $0 })
             try facts.checkSize(of: plugin.displayPath)

@@ -259,10 +259,7 @@ struct EffectProgram {
     var tables: [TableSite: TableKinds] = [:]
     /// The functions in which it counts for some number whether it is whole: each is then kept as what it is.
     var wholeTellers: Set<Int> = []
-    /// The functions in which something computes another result of a 0 with a sign.
-    var signReaders: Set<Int> = []
     var tellsWholes: Bool { !wholeTellers.isEmpty }
-    var readsSigns: Bool { !signReaders.isEmpty }
     /// What `error` was given.
     var thrown = KindSlot()
 }

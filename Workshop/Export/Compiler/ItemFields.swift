@@ -4,9 +4,12 @@
 enum ItemFields {
     private static let length = ValueKinds.real(0, 0x1p40)
 
+    /// Placeholders before the items have numbers below 0.
+    static let index = ValueKinds.whole(-0x1p40, 0x1p40)
+
     /// What can be read alone.
     static let kinds: [String: ValueKinds] = [
-        "index": .whole(0, 0x1p40), "order": .whole(0, 0x1p40), "offset": .real(-0x1p40, 0x1p40),
+        "index": index, "order": .whole(0, 0x1p40), "offset": .real(-0x1p40, 0x1p40),
         "width": length, "height": length, "presence": .real(0, 1),
         "leaving": .boolean, "held": .boolean, "current": .boolean, "placeholder": .boolean,
         "data": ValueKinds(flags: .data), "size": .table(.size), "state": .table(.state),

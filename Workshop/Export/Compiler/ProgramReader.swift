@@ -137,7 +137,7 @@ final class ProgramReader {
             parameters: Array(parameters), isVararg: former.isVararg, place: former.place)
         program.functions[number].varyingKinds = former.varyingKinds
         let block = children(facts.script.sources[source].functionNodes[body.function]).last ?? 0
-        let statements = try self.block(block)
+        let statements = try self.block(block).running
         program.functions[number].body = statements
         program.functions[number].canEnd = canEnd(statements)
     }

@@ -38,6 +38,7 @@ public struct Refusal: Error, Equatable, CustomStringConvertible {
         // What has no static type.
         case mixedKinds(ValueKinds)
         case mixedValues, changedTable, functionAsValue, anyNumberOfValues, lateOperand, endlessLoop,
+            recursion,
             failingUpdate
         case writtenWhilePlacing(String)
         case itemState(String)
@@ -115,6 +116,7 @@ extension Refusal.Reason {
             "a variable that a function changes meanwhile; expected a local for its value before"
         case .endlessLoop:
             "a loop whose numbers are not known to be whole and to end; expected bounds that are"
+        case .recursion: "a function that calls itself; expected a loop whose bounds are known"
         case .failingUpdate: "update may fail; expected values that are there in any case"
         case .writtenWhilePlacing(let name):
             "\(name) is written while items are placed; expected that in update"

@@ -287,6 +287,8 @@ final class Representation {
             arguments.count < 3,
             !(arguments.last?.isMany ?? false)
         else { return false }
+        // What stands in for it is computed first, also where it is not needed.
+        guard arguments.count == 1 || program.isTotal(arguments[1]) else { return false }
         let option = wrap(.option(name), expression, kinds)
         guard arguments.count == 2, kinds.flags.contains(.none) else {
             expression.form = .option(name)
@@ -301,6 +303,12 @@ final class Representation {
     /// What texts are made of, and what is made of them, is refused where it depends on how a number is written.
     private func check(_ arguments: [Expression], of host: HostFunction) throws(Refusal) {
         guard let first = arguments.first else { return }
+        // What a function does not take is computed nevertheless.
+        if host.rest == nil {
+            for other in arguments.dropFirst(host.parameters.count) where !program.isTotal(other) {
+                throw refusal(other.place, .anyNumberOfValues)
+            }
+        }
         if host.name == "math.atan" { noteSign(of: arguments) }
         if host.name == "math.fmod",
             let text = arguments.first(where: { $0.kinds.mayBeText })
@@ -377,7 +385,6 @@ final class Representation {
 
     /// Something computes another result of a 0 with a sign.
     private func noteSign(of operands: [Expression]) {
-        program.signReaders.insert(open)
         if operands.contains(where: \.kinds.hasUnsureZero) { program.wholeTellers.insert(open) }
     }
 

@@ -489,9 +489,15 @@ struct ScriptFacts {
             guard [.equal, .unequal].contains(operation), case let parts = tree.children(of: node),
                 let a = plain(parts[0], in: closure), let b = plain(parts[1], in: closure)
             else { return nil }
-            return .boolean((a == b) == (operation == .equal))
+            return .boolean(Self.areEqual(a, b) == (operation == .equal))
         default: return nil
         }
+    }
+
+    /// Whether values are equal, texts byte by byte.
+    private static func areEqual(_ a: Value, _ b: Value) -> Bool {
+        if case .text(let x) = a, case .text(let y) = b { return x.utf8.elementsEqual(y.utf8) }
+        return a == b
     }
 
     /// A value that is no object, where it is always the same; a whole number as a real one.

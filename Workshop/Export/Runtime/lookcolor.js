@@ -2,7 +2,7 @@
 import { $color, $write, $wrong } from './lookparts.js'
 export const $lookColor = (at, item, name, v) => {
   const plain = item.look.tintAmount ? '' : '#000000'
-  return $write(item, name, v === undefined ? v : $color(at, v, name), plain)
+  return $write(item, name, v === undefined ? '#000000' : $color(at, v, name), plain)
 }
 const verso = (at, v, name) => {
   if (typeof v == 'string') return $color(at, v, name)

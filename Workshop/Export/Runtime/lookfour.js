@@ -1,7 +1,10 @@
 // Looks of four numbers.
 import { $within, $write, $wrong } from './lookparts.js'
 export const $lookFour = (at, item, name, v) => {
-  if (v === undefined) return $write(item, name)
+  if (v === undefined) {
+    if (name == 'clip') $write(item, 'clipRadius')
+    return $write(item, name)
+  }
   if (typeof v == 'bigint') v = Number(v)
   const list = name == 'radius' && typeof v == 'number' ? [v, v, v, v] : v.list, most = name == 'radius' ? 1e6 : 1
   if (list?.length !== 4) $wrong(at, name)

@@ -90,6 +90,7 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
       $reuse(reuses)
       let matrix, depth
       try {
+        if (P.fault) throw P.fault
         let t = hooks.transform(to.offset, start, count(to.index), item), a, d, s
         if (Array.isArray(t)) [t, a, d, s] = t
         if (!(t instanceof $Matrix) || !t.m.every(Number.isFinite)) {
@@ -116,5 +117,5 @@ export const $run = (effect, hooks, C, given, files, more = {}) => {
       return depth
     }
   }
-  return Object.assign(run, updates?.(run, hooks, C, explain))
+  return Object.assign(run, updates?.(run, hooks, C))
 }

@@ -15,6 +15,8 @@ export const $settings = (effect, given) => {
       enumerable: true, get: () => set[name] ?? own?.value,
       // Without a value it is the effect's own again.
       set(v) {
+        // A zero has no sign.
+        if (v === 0) v = 0
         const range = own?.min === undefined ? '' : ` from ${own.min} to ${own.max}`
         if (v === undefined) delete set[name]
         else if (!fits(v)) throw new RangeError(`${name} is ${v}; expected ${own?.choices ?? typeof value}${range}`)

@@ -14,6 +14,8 @@ struct SwiftCode {
     var type: SwiftType
     /// Whether it may fail by itself.
     var mayFail = false
+    /// Whether `try` is written inside it, where it may fail.
+    var hasTry = false
     /// The functions of the program that it calls: they may fail.
     var calls: Set<Int> = []
     /// Whether it is made of numbers that are written: alone, they would be of another type.
@@ -99,7 +101,7 @@ struct SwiftLine {
         let blanks = String(repeating: "    ", count: indent)
         if let owner { return blanks + before + (failing.contains(owner) ? " throws" : "") + after }
         guard let code else { return before.isEmpty ? "" : blanks + before }
-        return blanks + before + (isTried(failing) ? "try " : "") + code.text + after
+        return blanks + before + (isTried(failing) && !code.hasTry ? "try " : "") + code.text + after
     }
 
     private func isTried(_ failing: Set<Int>) -> Bool {

@@ -35,11 +35,6 @@ public struct SwiftExport {
         let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let plain = joined.first?.isLetter == true ? joined : "Effect" + joined
-        return [
-            "Self", "Double", "Int", "String", "Bool", "Size", "Point", "Carousel", "Any", "Transform3D",
-            "Failure",
-            "Type", "Memory", "Pose", "Poses", "Ease", "ItemPath", "ItemData", "ItemShadow", "GroundShadow",
-            "ItemReflection", "SIMD4", "Insets", "Effect",
-        ].contains(plain) ? "\(plain)Effect" : plain
+        return plain == "Carousel" || SwiftPrinter.types.contains(plain) ? "\(plain)Effect" : plain
     }
 }

@@ -43,7 +43,11 @@ struct SwiftFacts {
     private let allFunctions: [Int]
     /// How many calls there are of a function.
     private(set) var callCounts: [Int: Int] = [:]
+    /// A function that may come to call itself: how deep, nobody knows.
+    private(set) var recursive: Int?
     let memory: SwiftMemory
+    /// Where the sign of a zero counts.
+    let seenSigns: SeenSigns
     /// Whether items have springs: then it counts how far a function has come that fails.
     private(set) var hasSprings = false
     /// Whether a clip has a radius.
@@ -67,7 +71,7 @@ struct SwiftFacts {
         // What counts in functions that do not leave does not count here.
         let inside = Set(Self.functions(inside: leaving, of: program))
         program.wholeTellers.formIntersection(inside)
-        program.signReaders.formIntersection(inside)
+        seenSigns = SeenSigns(program, inside: inside)
         self.program = program
         self.modules = modules
         self.leaving = leaving
@@ -82,6 +86,7 @@ struct SwiftFacts {
         findDirect()
         findForms()
         findNeeds()
+        recursive = recursion(calls)
     }
 
     /// The bodies of the functions that leave, with those inside them.
@@ -192,6 +197,27 @@ struct SwiftFacts {
         }
     }
 
+    /// A function from which calls lead back to it.
+    private func recursion(_ calls: [Int: Set<Int>]) -> Int? {
+        var calls = calls
+        for number in allFunctions {
+            program.functions[number].body.visitExpressions { expression in
+                guard case .call(let callee, _) = expression.form, let called = function(called: callee)
+                else { return }
+                calls[number, default: []].insert(called)
+            }
+        }
+        return allFunctions.first { number in
+            var seen: Set<Int> = []
+            var next = Array(calls[number] ?? [])
+            while let called = next.popLast() {
+                if called == number { return true }
+                if seen.insert(called).inserted { next += calls[called] ?? [] }
+            }
+            return false
+        }
+    }
+
     // MARK: Uses
 
     private static func literals(of program: EffectProgram) -> Set<Int> {
@@ -267,13 +293,29 @@ struct SwiftFacts {
             {
                 return
             }
-            for expression in statement.expressions {
-                expression.visitAll {
-                    if case .variable(let variable) = $0.form { found[variable, default: 0] += 1 }
-                }
+            if case .assign(let targets, let values, _) = statement, !reads.isEmpty,
+                targets.allSatisfy({ if case .variable(let own) = $0 { !isRead(own) } else { false } }),
+                values.allSatisfy(isPlain)
+            {
+                return
             }
+            for expression in statement.expressions { countReads(of: expression, &found) }
         }
         return found
+    }
+
+    private func countReads(of expression: Expression, _ found: inout [Int: Int]) {
+        if case .variable(let variable) = expression.form { found[variable, default: 0] += 1 }
+        var parts = expression.parts
+        // What a function does not take is not written.
+        if case .call(let callee, let arguments) = expression.form, let number = function(called: callee) {
+            let rest = arguments.dropFirst(program.functions[number].parameters.count)
+            parts.removeLast(rest.count)
+        }
+        if case .call(.host(let host), let arguments) = expression.form, host.rest == nil {
+            parts.removeLast(arguments.dropFirst(host.parameters.count).count)
+        }
+        for part in parts { countReads(of: part, &found) }
     }
 
     /// Whether an expression does nothing but to compute, and can't fail.
@@ -286,7 +328,8 @@ struct SwiftFacts {
         case .negate(let inner), .number(let inner): isPlain = inner.kinds.isNumber
         case .binary(let operation, let a, let b, false):
             let isWhole = operation == .floorDivide || operation == .remainder
-            isPlain = !isWhole && a.kinds.isNumber && b.kinds.isNumber
+            let isKnown = operation.isArithmetic || operation.isComparison
+            isPlain = isKnown && !isWhole && a.kinds.isNumber && b.kinds.isNumber
         case .call(.host(let host), _): isPlain = host.name.hasPrefix("math.") || host.name == "item:random"
         case .call(let callee, _): isPlain = module(called: callee) != nil
         case .loaded, .length: isPlain = true

@@ -3,14 +3,15 @@
 /// A function at the end of an exported file.
 enum SwiftHelper: String, CaseIterable {
     case failure, present, isTrue, number, plainNumber, color, colorOfText, textOfColor, element
-    case floorDivide, remainder, modulo, wideFloorDivide, wideRemainder, shifted, whole, logarithm
+    case floorDivide, remainder, modulo, wideFloorDivide, wideRemainder, shifted, whole, logarithm, power,
+        larger
+    case verso
 
     /// What it needs itself.
     var needs: [SwiftHelper] {
         switch self {
         case .present, .number, .plainNumber, .color, .colorOfText, .floorDivide, .wideFloorDivide,
-            .wideRemainder,
-            .whole:
+            .wideRemainder, .whole, .verso:
             [.failure]
         case .remainder: [.failure, .modulo]
         default: []
@@ -77,7 +78,7 @@ enum SwiftHelper: String, CaseIterable {
         case .textOfColor:
             """
             /// A color as a text such as "#3366ff".
-            private func text(ofColor color: UInt32) -> String {
+            private func textOfColor(_ color: UInt32) -> String {
                 let digits = String(color, radix: 16)
                 return "#" + String(repeating: "0", count: 6 - digits.count) + digits
             }
@@ -101,7 +102,7 @@ enum SwiftHelper: String, CaseIterable {
         case .remainder:
             """
             /// What is left of a division of whole numbers, with the sign of the divisor.
-            private func remainder(_ a: Double, _ b: Double) throws -> Double {
+            private func wholeRemainder(_ a: Double, _ b: Double) throws -> Double {
                 if b == 0 { throw Failure(description: "a whole number is divided by 0") }
                 return modulo(a, b) + 0
             }
@@ -127,7 +128,7 @@ enum SwiftHelper: String, CaseIterable {
         case .wideRemainder:
             """
             /// What is left of a division, with the sign of the divisor.
-            private func remainder(_ a: Int, _ b: Int) throws -> Int {
+            private func wholeRemainder(_ a: Int, _ b: Int) throws -> Int {
                 if b == 0 { throw Failure(description: "a whole number is divided by 0") }
                 if b == -1 { return 0 }
                 let rest = a % b
@@ -148,6 +149,26 @@ enum SwiftHelper: String, CaseIterable {
             private func wholeNumber(_ number: Double) throws -> Int {
                 guard let whole = Int(exactly: number) else { throw Failure(description: "\\(number) is not whole") }
                 return whole
+            }
+            """
+        case .power:
+            """
+            /// A number to the power of another one.
+            private func power(_ a: Double, _ b: Double) -> Double { b == 2 ? a * a : pow(a, b) }
+            """
+        case .larger:
+            """
+            /// The larger of two numbers, the first of two that are equal: also of zeros with different signs.
+            private func larger(_ a: Double, _ b: Double) -> Double { a < b ? b : a }
+            """
+        case .verso:
+            """
+            /// The back that the app asks for: a color, its own, or none.
+            private func versoOf(_ data: ItemData?, otherwise color: UInt32? = nil) throws -> ItemLook.Verso {
+                if data == nil || data == .boolean(false) { return color.map { .color($0) } ?? .off }
+                if data == .boolean(true) { return .on }
+                guard let color = data?.rgb else { throw Failure(description: "a color is none") }
+                return .color(color)
             }
             """
         case .logarithm:

@@ -38,7 +38,7 @@ struct SwiftOptions {
             var choices = ""
             if case .choice = option.kind {
                 choices = property.prefix(1).uppercased() + property.dropFirst()
-                let isTaken = Self.types.contains(choices) || choices == typeName
+                let isTaken = SwiftPrinter.types.contains(choices) || taken.contains(choices)
                 if isTaken { choices += "Choice" }
                 taken.insert(choices)
             }
@@ -50,21 +50,17 @@ struct SwiftOptions {
     private mutating func property(for name: String) -> String {
         var plain = String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
         if plain.first?.isNumber ?? true || plain.allSatisfy({ $0 == "_" }) { plain = "option" + plain }
-        if taken.contains(plain) || SwiftPrinter.words.contains(plain) || Self.types.contains(plain) {
+        if taken.contains(plain) || SwiftPrinter.words.contains(plain) {
             plain += "Option"
         }
         while !taken.insert(plain).inserted { plain += "2" }
         return plain
     }
 
-    /// Types that an effect may need by their names.
-    private static let types: Set<String> = [
-        "Type", "Protocol", "Self", "Double", "Int", "Bool", "String", "Size", "Effect", "Insets", "Failure",
-        "Memory", "Point", "Pose", "Poses", "Ease", "ItemPath", "ItemData", "ItemShadow", "GroundShadow",
-        "ItemReflection", "SIMD4", "Transform3D",
-    ]
-
     // MARK: Choices
+
+    /// Names that a type of choices has already.
+    private static let members: Set<String> = ["self", "init", "Type", "Protocol", "allCases"]
 
     /// A choice as a case of its type.
     static func cases(of words: [String]) -> [String] {
@@ -76,6 +72,7 @@ struct SwiftOptions {
             }
             .joined()
             if plain.first?.isLetter != true { plain = "choice" + plain }
+            if members.contains(plain) { plain += "Choice" }
             while !taken.insert(plain).inserted { plain += "2" }
             return plain
         }
@@ -135,9 +132,11 @@ struct SwiftOptions {
             switch option.kind {
             case .number:
                 kind = "number"
-                let low = option.min ?? -1e308
-                let high = option.max ?? 1e308
-                parts.append("\(SwiftPrinter.number(low))...\(SwiftPrinter.number(high))")
+                if option.min != nil || option.max != nil {
+                    let low = option.min ?? -1e308
+                    let high = option.max ?? 1e308
+                    parts.append("\(SwiftPrinter.number(low))...\(SwiftPrinter.number(high))")
+                }
                 if let step = option.step { parts.append("step: \(SwiftPrinter.number(step))") }
                 if !option.unit.isEmpty { parts.append("unit: \(Escape.swiftLiteral(option.unit))") }
             case .boolean: kind = "boolean"

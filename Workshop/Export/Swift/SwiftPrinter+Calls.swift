@@ -230,7 +230,7 @@ extension SwiftPrinter {
         }
         // What nobody takes is computed nevertheless.
         for argument in arguments.dropFirst(function.parameters.count)
-        where TableShapes.mayDoSomething(argument) {
+        where !program.isTotal(argument) {
             parts.append(refuse(argument.place, .anyNumberOfValues))
         }
         if function.isVararg { refuse(openPlace, .anyNumberOfValues) }
@@ -287,7 +287,10 @@ extension SwiftPrinter {
             let code = SwiftCode("\(item.text).pointer", .call, .optional(.point)).made(of: [item])
             return Call(code, [("?.x", .optional(.real)), ("?.y", .optional(.real))])
         case "carousel:distance":
-            let spacing = arguments.first.map { number($0) }
+            let spacing = arguments.first.flatMap { $0.kinds == .none ? nil : number($0) }
+            if arguments.first.map({ $0.kinds.flags.contains(.none) && $0.kinds != .none }) ?? false {
+                refuse(expression.place, .mixedKinds(arguments[0].kinds))
+            }
             let label = spacing.map { "spacing: \($0.text)" } ?? ""
             return Call(
                 SwiftCode("item.distance(\(label))", .call, .real).made(of: spacing.map { [$0] } ?? []))
@@ -315,7 +318,14 @@ extension SwiftPrinter {
     {
         let wanted = type(of: expression.kinds)
         let name = String(host.name.dropFirst(5))
-        let given = arguments.map { natural($0) }
+        var taken = arguments
+        if name == "atan" || name == "log", taken.count > 1 {
+            if taken[1].kinds == .none, program.isTotal(taken[1]) { taken.removeLast() }
+            if taken.count > 1, taken[1].kinds.flags.contains(.none) {
+                return refuse(expression.place, .mixedKinds(taken[1].kinds))
+            }
+        }
+        let given = taken.map { natural($0) }
         let parts = given.map { code -> SwiftCode in
             if case .optional(let inner) = code.type, inner.isNumber { return fit(code, to: inner) }
             return code
@@ -338,11 +348,15 @@ extension SwiftPrinter {
             let code = made("\(name)(\(decimal(first)))", wanted)
             let mayBeSigned = (arguments[0].kinds.numbers ?? .all).low <= 0
             guard wanted.isDouble else { break }
-            return mayBeSigned && program.readsSigns ? made("\(code.text) + 0", wanted, .sum) : code
+            return mayBeSigned && facts.seenSigns.contains(expression)
+                ? made("\(code.text) + 0", wanted, .sum) : code
         case "max", "min":
             guard parts.count > 1, wanted.isDouble, parts.allSatisfy(\.type.isDouble) else { break }
             let areLiteral = parts.allSatisfy(\.isLiteral)
             let texts = parts.enumerated().map { $0 == 0 && areLiteral ? decimal($1) : $1.text }
+            if name == "max", facts.seenSigns.contains(expression), let code = larger(arguments, texts) {
+                return made(code.text, wanted, code.level)
+            }
             return made("\(name)(\(texts.joined(separator: ", ")))", wanted)
         case "atan":
             let second = parts.count > 1 ? reals[1].text : "1"
@@ -366,6 +380,22 @@ extension SwiftPrinter {
         return refuse(expression.place, .mixedKinds(expression.kinds))
     }
 
+    /// The largest of numbers where the sign of a zero counts: Lua takes the first of equals, Swift the last. nil where no zero
+    /// with a sign can be among them.
+    private func larger(_ arguments: [Expression], _ texts: [String]) -> (
+        text: String, level: SwiftCode.Level
+    )? {
+        let zeros = arguments.map { $0.kinds.numbers?.contains(0) ?? true }
+        guard zeros.count(where: { $0 }) > 1, zip(arguments, zeros).contains(where: { $1 && $0.mayBeSigned })
+        else { return nil }
+        if arguments.count == 2, arguments[0].number == 0, arguments[0].number?.sign == .plus {
+            return ("max(\(texts.joined(separator: ", "))) + 0", .sum)
+        }
+        help(.larger)
+        let text = texts.dropFirst().reduce(texts[0]) { "larger(\($0), \($1))" }
+        return (text, .call)
+    }
+
     private func transformCall(_ host: HostFunction, _ arguments: [Expression], _ expression: Expression)
         -> SwiftCode?
     {
@@ -378,7 +408,8 @@ extension SwiftPrinter {
                 return refuse(expression.place, .mixedKinds(arguments[0].kinds))
             }
         }
-        let given = isMethod ? Array(arguments.dropFirst()) : arguments
+        var given = isMethod ? Array(arguments.dropFirst()) : arguments
+        while let last = given.last, last.kinds == .none, program.isTotal(last) { given.removeLast() }
         let name = host.name.dropFirst(10)
         func made(_ text: String, _ type: SwiftType = .matrix, _ parts: [SwiftCode] = []) -> SwiftCode {
             SwiftCode("\(object.matrixReceiver).\(text)", .call, type).made(of: [object] + parts)
@@ -396,7 +427,10 @@ extension SwiftPrinter {
             return SwiftCode("\(carousel).showsFront(\(text))", .call, .boolean).made(of: [object])
         default: break
         }
-        let parts = given.map { number($0) }
+        let kinds = host.parameters.dropFirst(isMethod ? 1 : 0)
+        let parts = zip(given, kinds).enumerated().map { position, pair in
+            pair.1 == .optionalNumber ? optional(pair.0, at: position, of: String(name)) : number(pair.0)
+        }
         let texts = parts.map(\.text)
         guard parts.allSatisfy(\.type.isDouble), let text = transformText(String(name), texts, isMethod)
         else {
@@ -404,6 +438,25 @@ extension SwiftPrinter {
         }
         if name == "matrix" { return SwiftCode(text, .call, .matrix).made(of: parts) }
         return made(text, .matrix, parts)
+    }
+
+    /// A number that may be missing.
+    private func optional(_ value: Expression, at position: Int, of name: String) -> SwiftCode {
+        let code = natural(value)
+        guard code.type.isOptional || code.type == .nothing else { return number(value) }
+        let usual: String
+        switch (name, position) {
+        case ("translate", 2), ("translateAlong", 2), ("translation", 2), ("rotateAbout", 6),
+            ("scaleAbout", 5):
+            usual = "0"
+        case ("scale", 2): usual = "1"
+        default: return refuse(value.place, .mixedKinds(value.kinds))
+        }
+        if code.type == .nothing { return SwiftCode(usual, .call, .real) }
+        guard case .optional(let inner) = code.type, inner.isDouble else {
+            return refuse(value.place, .mixedKinds(value.kinds))
+        }
+        return SwiftCode("\(code.at(.sum)) ?? \(usual)", .coalescing, .real).made(of: [code])
     }
 
     private func transformText(_ name: String, _ x: [String], _ isMethod: Bool) -> String? {
@@ -503,7 +556,8 @@ extension SwiftPrinter {
                     refuse(options.place, .changedTable)
                     return nil
                 }
-                found[name] = number(value)
+                // What it is without being said.
+                found[name] = number(value, usual: name == "response" ? "0.4" : "1")
             }
             return found
         }
@@ -525,4 +579,18 @@ extension SwiftPrinter {
 extension Expression {
     /// The number that is written.
     var number: Double? { if case .constant(let value) = form { value.number } else { nil } }
+}
+
+extension Expression {
+    /// Whether it may be a zero with a sign.
+    fileprivate var mayBeSigned: Bool {
+        switch form {
+        case .constant: number?.sign == .minus
+        case .binary(.add, let a, let b, _): a.mayBeSigned && b.mayBeSigned
+        case .binary(.subtract, let a, let b, _): a.mayBeSigned && b.kinds.numbers?.contains(0) ?? true
+        case .call(.host(let host), _): host.name != "math.abs"
+        case .first(let inner), .number(let inner): inner.mayBeSigned
+        default: !kinds.isWhole
+        }
+    }
 }

@@ -144,7 +144,7 @@ extension SwiftPrinter {
     }
 
     private func truth(_ inner: Expression) -> SwiftCode {
-        if inner.kinds.isTrue, !TableShapes.mayDoSomething(inner) {
+        if inner.kinds.isTrue, program.isTotal(inner) {
             return SwiftCode("true", .call, .boolean)
         }
         let code = natural(inner)
@@ -166,6 +166,7 @@ extension SwiftPrinter {
         -> SwiftCode
     {
         let wanted = type(of: expression.kinds)
+        if let known = test.knownTruth { return code(known ? yes : no, as: wanted) }
         // x and x or y
         if case (let variable, true)? = presence(test), case .variable(variable) = yes.form,
             wanted.isSame(as: facts.type(ofVariable: variable).wrapped) || wanted.isOptional
@@ -180,7 +181,10 @@ extension SwiftPrinter {
         let text = "\(condition.at(.or)) ? \(first.at(.or)) : \(second.at(.or))"
         var chosen = SwiftCode(text, .ternary, wanted).made(of: [condition, first, second])
         chosen.isImplicit = first.isImplicit || second.isImplicit
-        return first.isLiteral && second.isLiteral ? chosen.literal : chosen
+        let areLiteral = [first, second].allSatisfy {
+            $0.isLiteral || $0.type == .nothing || $0.text == "nil"
+        }
+        return areLiteral ? chosen.literal : chosen
     }
 
     private func and(_ a: Expression, _ b: Expression, _ expression: Expression) -> SwiftCode {
@@ -217,9 +221,9 @@ extension SwiftPrinter {
             !expression.kinds.flags.contains(.boolean)
         {
             let right = code(b, as: wanted)
-            return SwiftCode("\(left.at(.or)) ? \(right.at(.or)) : nil", .ternary, wanted).made(of: [
-                left, right,
-            ])
+            let code = SwiftCode("\(left.at(.or)) ? \(right.at(.or)) : nil", .ternary, wanted)
+                .made(of: [left, right])
+            return right.isLiteral ? code.literal : code
         }
         return refuse(expression.place, .mixedKinds(expression.kinds))
     }
@@ -313,7 +317,7 @@ extension SwiftPrinter {
         case .boolean: return SwiftCode(property, .call, .boolean)
         case .color:
             help(.textOfColor)
-            return SwiftCode("text(ofColor: \(property))", .call, .text)
+            return SwiftCode("textOfColor(\(property))", .call, .text)
         case .choice: return SwiftCode("\(property).rawValue", .call, .text)
         }
     }

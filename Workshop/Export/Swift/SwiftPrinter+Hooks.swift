@@ -95,7 +95,9 @@ extension SwiftPrinter {
             return add("\(isLast ? "" : "return ")item.put(\(declareModuleValue(node, .poses(node))))")
         }
         let isMany = values.last.map { $0.isMany && !isSingle($0) } ?? false
-        put(spread(values, count: isMany ? 4 : values.count), isLast: isLast)
+        let codes = spread(values, count: isMany ? 4 : values.count)
+        for code in codes.dropFirst(4) { discard(code) }
+        put(Array(codes.prefix(4)), isLast: isLast)
     }
 
     /// Whether something is placed by the offset and the base of the item itself.

@@ -13,7 +13,7 @@ extension SwiftPrinter {
         case "tint": add("\(look) = ", color(value, usual: "0"))
         case "verso": add("\(look) = ", verso(value))
         case "label":
-            add("\(look) = ", value.kinds == .none ? SwiftCode("\"\"", .call, .text) : code(value, as: .text))
+            add("\(look) = ", label(value))
         case "shadow", "groundShadow", "reflection": add("\(look) = ", parts(value, name))
         case "radius": add("\(look) = ", four(value, isCorners: true))
         case "clip": storeClip(item.text, value)
@@ -22,6 +22,16 @@ extension SwiftPrinter {
             add("\(look) = ", number(value, usual: usual))
         default: refuse(value.place, .noItemField(name))
         }
+    }
+
+    /// A text, or none.
+    private func label(_ value: Expression) -> SwiftCode {
+        let code = natural(value)
+        if code.type == .nothing { return SwiftCode("\"\"", .call, .text) }
+        if code.type == .optional(.text) {
+            return SwiftCode("\(code.at(.sum)) ?? \"\"", .coalescing, .text).made(of: [code])
+        }
+        return fit(code, to: .text)
     }
 
     /// What the result of the function replaces is kept in a variable.
@@ -35,7 +45,7 @@ extension SwiftPrinter {
     }
 
     /// A number, or what it is without being said.
-    private func number(_ value: Expression, usual: String) -> SwiftCode {
+    func number(_ value: Expression, usual: String) -> SwiftCode {
         let code = natural(value)
         if code.type == .nothing { return SwiftCode(usual, .call, .real) }
         if case .optional(let inner) = code.type, inner.isNumber {
@@ -87,6 +97,12 @@ extension SwiftPrinter {
             help(.color)
             return SwiftCode("colorOf(\(code.text)) ?? \(usual)", .coalescing, .wide).made(of: [code]).failing
         }
+        if code.type == .nothing { return made(usual) }
+        if code.type == .optional(.text) {
+            help(.colorOfText)
+            return SwiftCode("\(code.at(.call)).map(colorOf) ?? \(usual)", .coalescing, .wide)
+                .made(of: [code]).failing
+        }
         let text = fit(code, to: .text)
         help(.colorOfText)
         return made("colorOf(\(text.text))", [text]).failing
@@ -122,16 +138,38 @@ extension SwiftPrinter {
             return made("\(code.at(.or)) ? .on : .off", [code])
         default: break
         }
-        // flag and color or other
-        if case .or(let first, let second) = value.form, case .and(let test, let data) = first.form,
-            type(of: data.kinds) == .data, test.kinds.isBoolean
-        {
-            let condition = natural(test)
-            let found = natural(data)
-            let other = color(second, usual: "0")
-            help(.color)
-            let text = "(\(condition.at(.or)) ? colorOf(\(found.text)) : nil) ?? \(other.at(.coalescing))"
-            return made(".color(\(text))", [condition, other]).failing
+        // data or color; flag and data or color
+        if case .or(let first, let second) = value.form, second.kinds.isText {
+            var code: SwiftCode?
+            if case .and(let test, let data) = first.form, type(of: data.kinds) == .data, test.kinds.isBoolean
+            {
+                let condition = natural(test)
+                let found = natural(data)
+                code = SwiftCode("\(condition.at(.or)) ? \(found.at(.or)) : nil", .ternary, .data)
+                    .made(of: [condition, found])
+            } else if type(of: first.kinds) == .data {
+                code = natural(first)
+            }
+            if let code {
+                let other = color(second, usual: "0")
+                help(.verso)
+                return made("versoOf(\(code.text), otherwise: \(other.text))", [code, other]).failing
+            }
+        }
+        if case .choice(let test, let yes, let no) = value.form {
+            return chosen(test, verso(yes), verso(no))
+        }
+        let found = natural(value)
+        switch found.type {
+        case .data:
+            help(.verso)
+            return made("versoOf(\(found.text))", [found]).failing
+        case .optional(.text):
+            help(.colorOfText)
+            return made("\(found.at(.call)).map { .color(try colorOf($0)) } ?? .off", [found]).failing
+        case .optional(.boolean): return made("\(found.at(.coalescing)) == true ? .on : .off", [found])
+        case .text: break
+        default: return refuse(value.place, .mixedKinds(value.kinds))
         }
         let code = color(value, usual: "0")
         return made(".color(\(code.text))", [code])
@@ -141,23 +179,31 @@ extension SwiftPrinter {
 
     private struct Part {
         let name: String
+        /// What it is without being said.
+        var usual = "0"
         var isColor = false
     }
 
     /// The type of a look of several numbers, and its parts in the order of Swift.
-    private static let types: [String: (type: String, parts: [Part])] = [
+    private static let partTypes: [String: (type: String, parts: [Part])] = [
         "shadow": (
             "ItemShadow",
             [
-                Part(name: "blur"), Part(name: "x"), Part(name: "y"), Part(name: "alpha"),
+                Part(name: "blur"), Part(name: "x"), Part(name: "y"), Part(name: "alpha", usual: "1"),
                 Part(name: "color", isColor: true),
             ]
         ),
         "groundShadow": (
             "GroundShadow",
-            [Part(name: "y"), Part(name: "blur"), Part(name: "alpha"), Part(name: "color", isColor: true)]
+            [
+                Part(name: "y"), Part(name: "blur"), Part(name: "alpha", usual: "1"),
+                Part(name: "color", isColor: true),
+            ]
         ),
-        "reflection": ("ItemReflection", [Part(name: "scale"), Part(name: "alpha"), Part(name: "gap")]),
+        "reflection": (
+            "ItemReflection",
+            [Part(name: "scale", usual: "0.5"), Part(name: "alpha", usual: "0.5"), Part(name: "gap")]
+        ),
     ]
 
     private func parts(_ value: Expression, _ name: String) -> SwiftCode {
@@ -165,7 +211,7 @@ extension SwiftPrinter {
         if case .choice(let test, let yes, let no) = value.form {
             return chosen(test, parts(yes, name), parts(no, name))
         }
-        guard let known = Self.types[name], case .table(let entries) = value.form else {
+        guard let known = Self.partTypes[name], case .table(let entries) = value.form else {
             return refuse(value.place, .changedTable)
         }
         var given: [String: Expression] = [:]
@@ -180,7 +226,8 @@ extension SwiftPrinter {
         var codes: [SwiftCode] = []
         let texts = known.parts.compactMap { part -> String? in
             guard let value = given[part.name] else { return nil }
-            let code = part.isColor ? color(value, usual: "0") : partNumber(value)
+            if value.kinds == .none { return nil }
+            let code = part.isColor ? color(value, usual: "0") : number(value, usual: part.usual)
             codes.append(code)
             return "\(part.name): \(code.text)"
         }
@@ -232,6 +279,6 @@ extension SwiftPrinter {
             refuse(radius.place, .changedTable)
             return
         }
-        add("\(item).look.clipRadius = ", partNumber(radius))
+        add("\(item).look.clipRadius = ", number(radius, usual: "0"))
     }
 }

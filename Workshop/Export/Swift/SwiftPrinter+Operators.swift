@@ -8,7 +8,9 @@ extension SwiftPrinter {
         let wanted = type(of: expression.kinds)
         let code = present(inner)
         if code.type.isDouble, wanted.isDouble {
-            if code.type == .count, inner.kinds.whole?.contains(0) ?? true, !code.isLiteral {
+            // A whole 0 has no sign, also not where others are not whole.
+            let isUnsure = inner.kinds.isMixed && facts.seenSigns.contains(expression)
+            if isUnsure || code.type == .count && inner.kinds.whole?.contains(0) ?? true, !code.isLiteral {
                 return SwiftCode("0 - \(code.at(.product))", .sum, wanted).made(of: [code])
             }
             let negated = SwiftCode("-\(code.at(.call))", .unary, wanted).made(of: [code])
@@ -135,7 +137,7 @@ extension SwiftPrinter {
             }
             let x = left.type.isDouble ? left : fit(left, to: .real)
             let y = right.type.isDouble ? right : fit(right, to: .real)
-            return plain(operation, a, x, b, y, wanted)
+            return plain(operation, a, x, b, y, expression, wanted)
         }
         guard left.type.isWhole, right.type.isWhole, wanted == .wide || wanted == .count else {
             return refuse(expression.place, .mixedKinds(expression.kinds))
@@ -145,7 +147,7 @@ extension SwiftPrinter {
 
     private func plain(
         _ operation: BinaryOperator, _ a: Expression, _ left: SwiftCode, _ b: Expression, _ right: SwiftCode,
-        _ wanted: SwiftType
+        _ expression: Expression, _ wanted: SwiftType
     ) -> SwiftCode {
         let areWhole = left.type == .count && right.type == .count
         var code: SwiftCode
@@ -155,12 +157,16 @@ extension SwiftPrinter {
         case .multiply:
             code = SwiftCode("\(left.at(.product)) * \(right.at(.unary))", .product, wanted)
             // A whole 0 has no sign.
-            if areWhole, mayBeSigned(a, b) { code = SwiftCode("\(code.text) + 0", .sum, wanted) }
+            let isUnsure =
+                facts.seenSigns.contains(expression) && [a, b].allSatisfy { $0.kinds.whole != nil }
+            if areWhole || isUnsure, mayBeSigned(a, b) {
+                code = SwiftCode("\(code.text) + 0", .sum, wanted)
+            }
         case .divide:
             // Of two written numbers, Swift might take the whole part.
             let first = left.isLiteral && right.isLiteral ? decimal(left) : left.at(.product)
             return SwiftCode("\(first) / \(right.at(.unary))", .product, wanted).made(of: [left, right])
-        case .power: code = SwiftCode("pow(\(left.text), \(right.text))", .call, wanted)
+        case .power: code = power(left, b, right, wanted)
         case .floorDivide where areWhole:
             help(.floorDivide)
             code = SwiftCode("floorDivide(\(decimal(left)), \(right.text))", .call, wanted).failing
@@ -170,16 +176,36 @@ extension SwiftPrinter {
             code = SwiftCode("floor(\(first) / \(right.at(.unary)))", .call, wanted)
         case .remainder where areWhole && (b.kinds.whole?.contains(0) ?? true):
             help(.remainder)
-            code = SwiftCode("remainder(\(decimal(left)), \(right.text))", .call, wanted).failing
+            code = SwiftCode("wholeRemainder(\(decimal(left)), \(right.text))", .call, wanted).failing
         case .remainder where areWhole && (a.kinds.whole?.low ?? -1) >= 0 && (b.kinds.whole?.low ?? 0) > 0:
             code = SwiftCode("fmod(\(decimal(left)), \(right.text))", .call, wanted)
         default:
             help(.modulo)
             code = SwiftCode("modulo(\(decimal(left)), \(right.text))", .call, wanted)
-            if areWhole { code = SwiftCode("\(code.text) + 0", .sum, wanted) }
+            if areWhole, facts.seenSigns.contains(expression) {
+                code = SwiftCode("\(code.text) + 0", .sum, wanted)
+            }
         }
         code = code.made(of: [left, right])
         return left.isLiteral && right.isLiteral && code.level != .call ? code.literal : code
+    }
+
+    /// A power: in Lua, a square is a product.
+    private func power(_ left: SwiftCode, _ exponent: Expression, _ right: SwiftCode, _ type: SwiftType)
+        -> SwiftCode
+    {
+        let isSquare = exponent.number == 2
+        if isSquare, left.text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) {
+            return SwiftCode("\(decimal(left)) * \(left.text)", .product, type)
+        }
+        if left.isLiteral, right.isLiteral, !isSquare {
+            return SwiftCode("pow(Double(\(left.text)), \(right.text))", .call, type)
+        }
+        if exponent.number != nil, !isSquare {
+            return SwiftCode("pow(\(decimal(left)), \(right.text))", .call, type)
+        }
+        help(.power)
+        return SwiftCode("power(\(left.text), \(right.text))", .call, type)
     }
 
     /// A written number that is not taken for an Int.
@@ -207,7 +233,7 @@ extension SwiftPrinter {
             code = SwiftCode("floorDivide(\(left.text), \(right.text))", .call, .wide).failing
         default:
             help(.wideRemainder)
-            code = SwiftCode("remainder(\(left.text), \(right.text))", .call, .wide).failing
+            code = SwiftCode("wholeRemainder(\(left.text), \(right.text))", .call, .wide).failing
         }
         return code.made(of: [left, right])
     }
@@ -217,6 +243,7 @@ extension SwiftPrinter {
     private func comparison(
         _ operation: BinaryOperator, _ a: Expression, _ b: Expression, _ expression: Expression
     ) -> SwiftCode {
+        if let known = expression.knownTruth { return SwiftCode("\(known)", .call, .boolean) }
         let isEquality = operation == .equal || operation == .unequal
         if isEquality, let code = choiceComparison(operation, a, b) ?? choiceComparison(operation, b, a) {
             return code
@@ -227,6 +254,7 @@ extension SwiftPrinter {
             var first = a.at(.coalescing)
             if a.isLiteral, b.isLiteral { first = decimal(a) }
             if a.type == .matrix { first = a.matrixReceiver }
+            if [a, b].contains(where: \.isForeign) { return spelled(a, b, operation) }
             return SwiftCode("\(first) \(operation.swiftSign) \(b.at(.coalescing))", .comparison, .boolean)
                 .made(of: [a, b])
         }
@@ -266,6 +294,15 @@ extension SwiftPrinter {
         return native(left, right)
     }
 
+    /// Texts that are compared byte by byte: Swift takes letters of one look for equal.
+    private func spelled(_ a: SwiftCode, _ b: SwiftCode, _ operation: BinaryOperator) -> SwiftCode {
+        let texts = [a, b].map {
+            $0.type.isOptional ? "\($0.at(.call)).map { Array($0.utf8) }" : "Array(\($0.at(.call)).utf8)"
+        }
+        return SwiftCode(texts.joined(separator: " \(operation.swiftSign) "), .comparison, .boolean)
+            .made(of: [a, b])
+    }
+
     /// A number that is compared by its size.
     private func ordered(_ code: SwiftCode) -> SwiftCode {
         if code.type == .data {
@@ -296,6 +333,13 @@ extension SwiftPrinter {
         }
         guard let found else { return SwiftCode(operation == .equal ? "false" : "true", .call, .boolean) }
         return SwiftCode("\(name) \(operation.swiftSign) .\(found)", .comparison, .boolean)
+    }
+}
+
+extension SwiftCode {
+    /// Whether it is a written text of other letters than those of ASCII.
+    fileprivate var isForeign: Bool {
+        type.wrapped == .text && text.contains("\\u{") || !text.allSatisfy(\.isASCII)
     }
 }
 

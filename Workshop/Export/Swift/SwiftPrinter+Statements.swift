@@ -137,8 +137,7 @@ extension SwiftPrinter {
         }
         let narrowedAfter = narrowed
         narrowed = narrowedBefore
-        let text = codes.map(\.text).joined(separator: ", ")
-        add("guard ", SwiftCode(text, .call, .boolean).made(of: codes), " else {")
+        add("guard ", listed(codes), " else {")
         block(branches[0].block)
         add("}")
         narrowed = narrowedAfter
@@ -545,6 +544,14 @@ extension SwiftPrinter {
         add("}")
     }
 
+    /// Conditions beside each other: each is tried where it is.
+    private func listed(_ conditions: [SwiftCode]) -> SwiftCode {
+        let texts = conditions.map { mayFail($0) && !$0.hasTry ? "try \($0.text)" : $0.text }
+        var code = SwiftCode(texts.joined(separator: ", "), .call, .boolean).made(of: conditions)
+        code.hasTry = true
+        return code
+    }
+
     /// The condition of a block, which takes what it asks for as a name.
     private func condition(_ condition: Expression, in block: [Statement]) -> SwiftCode {
         if case .both(let a, let b) = condition.form {
@@ -555,7 +562,7 @@ extension SwiftPrinter {
                     first, second,
                 ])
             }
-            return SwiftCode("\(first.text), \(second.text)", .call, .boolean).made(of: [first, second])
+            return listed([first, second])
         }
         guard case (let variable, true)? = presence(condition), isSteady(variable, in: block) else {
             let code = value(condition)
@@ -595,7 +602,7 @@ extension SwiftPrinter {
             return
         }
         let counter = isUsed ? (isCopied ? freshName("step") : name(ofVariable: variable)) : "_"
-        let from = start.isLiteral ? "\(start.text).0" : start.text
+        let from = start.isLiteral ? decimal(start) : start.text
         let through = end.type.isDouble ? end.text : "Double(\(end.text))"
         let text = "stride(from: \(from), through: \(through), by: \(Self.number(by)))"
         loop("for \(counter) in ", SwiftCode(text, .call, .nothing).made(of: [start, end])) {

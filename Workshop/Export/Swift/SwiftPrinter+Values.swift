@@ -13,7 +13,7 @@ extension SwiftPrinter {
         func made(_ text: String) -> SwiftCode { SwiftCode(text, .call, type).made(of: [code]) }
         switch (code.type, type) {
         case (.mixture, _), (_, .mixture): return code.typed(type)
-        case (.nothing, _): return SwiftCode("nil", .call, type)
+        case (.nothing, .optional): return SwiftCode("nil", .call, type)
         case (.text, .data): return made(".text(\(code.text))").implicit
         case (.boolean, .data): return made(".boolean(\(code.text))").implicit
         case (.wide, .data): return made(".number(Double(\(code.text)))").implicit
@@ -23,7 +23,8 @@ extension SwiftPrinter {
             return SwiftCode("\(code.at(.call)).map { \(part.text) }", .call, type).made(of: [code])
         case (.optional(let inner), _):
             help(.present)
-            return fit(SwiftCode("present(\(code.text))", .call, inner).made(of: [code]).failing, to: type)
+            let given = code.isLiteral ? "(\(code.text)) as \(text(of: code.type))" : code.text
+            return fit(SwiftCode("present(\(given))", .call, inner).made(of: [code]).failing, to: type)
         case (_, .optional(let wanted)): return fit(code, to: wanted).typed(type)
         case (.wide, _) where type.isDouble: return made("Double(\(code.text))")
         case (_, .wide) where code.type.isDouble:

@@ -111,12 +111,20 @@ final class SwiftPrinter {
     // MARK: Names
 
     /// Words of the language, and names that printed code has.
-    static let words = reserved.union(
+    static let words = reserved.union(types).union(
         """
-        item carousel memory Memory Double Int Bool String Transform3D sin cos tan asin acos atan2 exp log log2 log10 sqrt floor \
-        ceil abs min max fmod pow stride zip seconds option value Foundation CarouselEngine Ease Poses Pose ItemPath Point Size \
-        ItemData ItemShadow GroundShadow ItemReflection SIMD4 Failure present isTrue numberOf plainNumberOf colorOf textOfColor \
-        elementAt floorDivide remainder modulo shifted wholeNumber logarithm
+        item carousel memory sin cos tan asin acos atan2 exp log log2 log10 sqrt floor \
+        ceil abs min max fmod pow stride zip seconds option value Foundation CarouselEngine present isTrue numberOf plainNumberOf \
+        colorOf versoOf textOfColor elementAt floorDivide wholeRemainder modulo shifted wholeNumber logarithm power larger
+        """.split(separator: " ").map(String.init))
+
+    /// Types that printed code has by their names.
+    static let types = Set(
+        """
+        Type Protocol Self Any Never Double Int UInt UInt32 Bool String Array Optional Error Sendable SIMD4 Set Dictionary \
+        CustomStringConvertible Effect EffectItem EffectOption EffectPreset EffectContext EffectChoice EffectFrame \
+        CarouselOption CarouselSettings Insets ItemChangeStyle ItemData ItemLook ItemShadow GroundShadow ItemReflection ItemPath \
+        Transform3D Size Point Pose Poses Ease Failure Memory
         """.split(separator: " ").map(String.init))
 
     func free(_ wanted: String, _ isFree: (String) -> Bool) -> String {
@@ -263,6 +271,7 @@ final class SwiftPrinter {
     /// All functions that leave, but the hooks that are methods of the engine's, as members.
     func members() -> [[SwiftLine]] {
         if let write = facts.memory.lateWrite { refuse(write.place, .writtenWhilePlacing(write.name)) }
+        if let number = facts.recursive { refuse(program.functions[number].place, .recursion) }
         // A variable may have the name of a function: that is then called by `self`.
         for variable in program.variables.indices where facts.isRead(variable) {
             _ = name(ofVariable: variable)
@@ -333,7 +342,10 @@ final class SwiftPrinter {
             if type == .mixture {
                 refuse(program.functions[number].place, .mixedKinds(program.variables[variable].slot.kinds))
             }
-            let name = facts.isRead(variable) || type == .item ? "_ \(name(ofVariable: variable))" : "_"
+            // There is only one item.
+            let isAgain = type == .item && variable != facts.itemParameter(of: number)
+            let isNamed = !isAgain && (facts.isRead(variable) || type == .item)
+            let name = isNamed ? "_ \(name(ofVariable: variable))" : "_"
             return "\(name): \(text(of: type))"
         }
     }

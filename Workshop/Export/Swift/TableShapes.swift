@@ -155,7 +155,11 @@ struct TableShapes {
             let isMixed = Set(entries.map { if case .element = $0 { true } else { false } }).count > 1
             // Fields of a structure have an order of their own, and those that nobody reads are not there.
             let isOrdered = entries.contains { entry in
-                if case .field(_, let value) = entry { Self.mayDoSomething(value) } else { false }
+                guard case .field(let key, let value) = entry else { return false }
+                guard case .constant(.text(let name)) = key.form, !program.namesRead.contains(name) else {
+                    return Self.mayDoSomething(value)
+                }
+                return !program.isTotal(value)
             }
             if !isLiteral || isMixed || isOrdered || entries.isEmpty {
                 isDynamic.insert(.made(expression.id))

@@ -72,9 +72,9 @@ struct PagingStackVortex: Effect {
             return -part(-p, 0, 1) * pop
         }
         let tilt = slant
-        let whole = floor(p) + 0
+        let whole = floor(p)
         var a = tilt - 2 * tilt * (p - whole)
-        if modulo(whole, 2) + 0 == 0 {
+        if modulo(whole, 2) == 0 {
             a = -a
         }
         return p < 1 ? a + (1 - p) * tilt : a

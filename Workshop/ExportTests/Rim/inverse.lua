@@ -1,0 +1,1 @@
+return { itemTransformForOffset = function(offset, base, index) local t = base:rotate(offset, 0.3, -2, 1):translate(offset, 1, 2) local v = t:inverse() return v and base:translate(v.m41, v.m42, v.m11) or base end }

@@ -1,0 +1,6 @@
+local function probe(i, offset)
+  return i % 3 * 10
+end
+return { itemTransformForOffset = function(offset, base, index)
+    return base:translate(probe(index, offset), 0, 0)
+  end }
