@@ -22,7 +22,7 @@ BUILD_TESTS := CAROUSEL_TESTS=1 scripts/build --build-tests $(WHOLE) --explicit-
 HOST_TEST_BUILD := CAROUSEL_HOUSE=host $(BUILD_TESTS) --scratch-path $(HOST_TESTS)
 WORKSHOP_TEST_BUILD := CAROUSEL_HOUSE=workshop $(BUILD_TESTS) --scratch-path $(WORKSHOP_TESTS)
 
-.PHONY: help docs declarations repl preview test test-workshop workshop-tests coverage examples install uninstall deb test-deb \
+.PHONY: help ways docs declarations repl preview test test-workshop workshop-tests coverage examples install uninstall deb test-deb \
 	sanitize fuzz soak setup setup-workshop build lint check bench bench-against clean
 
 SECONDS := 60
@@ -106,6 +106,10 @@ bench-against: setup-workshop ## the same beside an earlier revision: REV=05cb5e
 	@scripts/build AllocationCounter $(OPTIONS)
 	@program=$$(scripts/build-revision $(REV) .build/against </dev/null) && \
 		$(RELEASE)/bench $(or $(ARGS),engine) --against "$$program"
+
+ways: ## the files that four ways through the engine lead through; needs valgrind
+	@CAROUSEL_HOUSE=host scripts/build ways --scratch-path .build/ways
+	@.build/ways/debug/ways $(ARGS)
 
 docs: build ## the site of all documents, in DOCS (default: .build/site); BASE is the path that it is served under
 	@scripts/docs $(DOCS) $(BASE) </dev/null

@@ -133,6 +133,7 @@ let host: [Target] = [
     program("conform", "Checks/conform", ["CarouselHost", "CarouselShell", "Conformance", arguments]),
     module("CallbackLaw", "Checks/CallbackLaw", ["BuiltinTypes", "CarouselEngine", "FuzzInput"]),
     program("callback-law", "Checks/callback-law", ["CallbackLaw", arguments]),
+    program("ways", "Checks/ways", ["BuiltinTypes", "CarouselEngine", arguments]),
     module("FuzzInput", "Tests/FuzzInput"),
 
     // What README.md and Docs/Recipes.md show.
@@ -302,7 +303,7 @@ let hostProducts = [
     library("CarouselEngine"), library("BuiltinTypes"), library("CarouselOriginals"),
     library("CarouselTesting"), library("CarouselHost"), library("CarouselUIKit"), library("CarouselAppKit"),
     library("CarouselSwiftUI"), library("CarouselGTK"), executable("carousel-repl"), executable("conform"),
-    executable("callback-law"),
+    executable("callback-law"), executable("ways"),
 ]
 let testProducts =
     Context.environment["CAROUSEL_TESTS"] == nil ? [] : [library("CallWatcher", .dynamic)]

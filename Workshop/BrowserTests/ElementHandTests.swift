@@ -29,6 +29,8 @@ struct ElementHandTests {
 
     @Test func `after a swipe the first tap on a link is the link's`() throws {
         try page.open { browser in
+            try browser.timeHands(perPoint: 2)
+            try browser.run("handRest = 120")
             try browser.drag(from: (380, 250), by: (-170, 0), rest: 120, pointer: "touch")
             try browser.rest(at: 1)
             let link = try browser.middle(of: "#a1 a")

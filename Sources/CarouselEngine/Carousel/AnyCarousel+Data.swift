@@ -2,7 +2,12 @@
 
 extension AnyCarousel {
     /// Discards all views and requests everything again at the next layout.
-    public func reloadData() { if hasData { perform(.reload) } }
+    public func reloadData() {
+        guard hasData else { return }
+        let act = take(.reload)
+        defer { act?.end() }
+        loadAnew()
+    }
 
     func loadAnew() {
         guard hasData else { return }
@@ -62,7 +67,11 @@ extension AnyCarousel {
     }
 
     /// Lets the next loaded view set the item width, as the first one did.
-    public func forgetItemWidth() { perform(.forgetItemWidth) }
+    public func forgetItemWidth() {
+        let act = take(.forgetItemWidth)
+        defer { act?.end() }
+        core.setItemWidth(0)
+    }
 
     /// Inserts an item that the data source already contains. Changes that are waiting count.
     ///
@@ -96,9 +105,9 @@ extension AnyCarousel {
 
     /// Requests the views of items again that are loaded, because their content has changed. Each item gets its
     /// own view to reuse, and keeps its identity, place and size.
-    public func reconfigureItems(at indexes: [Int]) { perform(.reconfigure(indexes)) }
-
-    func loadViewsAgain(at indexes: [Int]) {
+    public func reconfigureItems(at indexes: [Int]) {
+        let act = take(.reconfigure(indexes))
+        defer { act?.end() }
         let ids = indexes.compactMap { (0..<numberOfItems).contains($0) ? id(ofItemAt: $0) : nil }
         whenAnswered { carousel in
             for id in ids {
@@ -134,9 +143,9 @@ extension AnyCarousel {
     /// - Parameters:
     ///   - index: of an item or a placeholder.
     ///   - animated: changes nothing: the view is another one at once.
-    public func reloadItem(at index: Int, animated: Bool) { perform(.reloadItem(index)) }
-
-    func loadViewAnew(at index: Int) {
+    public func reloadItem(at index: Int, animated: Bool) {
+        let act = take(.reloadItem(index))
+        defer { act?.end() }
         guard let id = id(ofItemAt: index) else { return }
         whenAnswered { carousel in
             guard let index = carousel.index(ofLoaded: id) else { return }

@@ -10,10 +10,9 @@ extension AnyCarousel {
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
     ///   that has an extent of its own.
     public func invalidateExtent(ofItemAt index: Int) {
-        if app.answersLengths { perform(.invalidateExtent(index)) }
-    }
-
-    func askForExtent(of index: Int) {
+        guard app.answersLengths else { return }
+        let act = take(.invalidateExtent(index))
+        defer { act?.end() }
         // A change of the data that waits asks for all of them.
         guard (0..<core.numberOfItems).contains(index), changeQueue.areItemsKnown
         else { return }
@@ -31,7 +30,11 @@ extension AnyCarousel {
     /// Asks for the extents and gaps of all items again.
     ///
     /// - Complexity: linear in the number of items.
-    public func invalidateExtents() { perform(.invalidateExtents) }
+    public func invalidateExtents() {
+        let act = take(.invalidateExtents)
+        defer { act?.end() }
+        askForExtents()
+    }
 
     func askForExtents() {
         guard mayAskForLengths else {

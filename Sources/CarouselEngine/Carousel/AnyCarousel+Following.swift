@@ -37,10 +37,10 @@ extension AnyCarousel {
     }
 
     /// Moves alone from now on. Carousels that follow this one then follow nothing.
-    public func stopFollowing() { if stepGroup != nil { perform(.stopFollowing) } }
-
-    func leaveGroup() {
+    public func stopFollowing() {
         guard let stepGroup else { return }
+        let act = take(.stopFollowing)
+        defer { act?.end() }
         let wasLed = stepGroup.leads(otherThan: self)
         stepGroup.remove(self)
         if wasLed { endStep() }
@@ -84,7 +84,10 @@ extension AnyCarousel {
 
     func endStep() { if core.activity != nil, !core.motion.isBusy { endMotion(finished: false) } }
 
+    /// Its leader has made a step: to an offset without turns taken off, with a speed.
     func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool, excess: Double) {
+        let act = take(.step(to: unwrapped, speed: speed, isInMotion: isInMotion, excess: excess))
+        defer { act?.end() }
         if core.motion.isBusy {
             transition {
                 core.motion.halt()

@@ -5,15 +5,15 @@ extension AnyCarousel {
     ///
     /// What a finger or a wheel had set going is caught, and its motion has ended. What the program, a tap, a key or autoplay
     /// had set going is only held: it goes on when the touch has ended, unless that was a drag.
-    public func touchDown() { perform(.touchDown) }
-
-    func hold() {
+    public func touchDown() {
+        let act = take(.touchDown)
+        defer { act?.end() }
         guard core.settings.isScrollEnabled else { return }
         core.isCaught = false
         if core.activity != nil, let leader = stepGroup?.leader(otherThan: self) {
             // Who leads is held in place of this one.
             core.holdsLeader = true
-            leader.perform(.touchDown)
+            leader.touchDown()
             return
         }
         stepGroup?.lead(self)
@@ -32,12 +32,16 @@ extension AnyCarousel {
 
     /// A touch ended that was neither a drag nor a tap: what it held goes on; what it has caught comes to rest on an item.
     /// Calling it after a drag or a tap does nothing.
-    public func touchUp() { perform(.touchUp) }
+    public func touchUp() {
+        let act = take(.touchUp)
+        defer { act?.end() }
+        letTouchGo()
+    }
 
-    func letTouchGo() {
+    private func letTouchGo() {
         if core.holdsLeader {
             core.holdsLeader = false
-            stepGroup?.leader(otherThan: self)?.perform(.touchUp)
+            stepGroup?.leader(otherThan: self)?.touchUp()
         }
         guard core.motion.isTouched else { return }
         loseTouch()
@@ -51,9 +55,9 @@ extension AnyCarousel {
 
     /// A drag begins.
     /// - Parameter translation: since the touch, in points.
-    public func beginDrag(translation: Size = .zero) { perform(.beginDrag(translation: translation)) }
-
-    func startDrag(_ translation: Size) {
+    public func beginDrag(translation: Size = .zero) {
+        let act = take(.beginDrag(translation: translation))
+        defer { act?.end() }
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
         let cause = pass.causes.scroll == .program ? CarouselEvent.Cause.finger : pass.causes.scroll
@@ -80,10 +84,8 @@ extension AnyCarousel {
     ///   scroll view around the carousel can use it.
     @discardableResult
     public func drag(translation: Size, velocity: Size) -> Double {
-        perform(.drag(translation: translation, velocity: velocity))
-    }
-
-    func moveDrag(_ translation: Size, _ velocity: Size) -> Double {
+        let act = take(.drag(translation: translation, velocity: velocity))
+        defer { act?.end() }
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite,
             core.motion.isDragging
         else { return 0 }
@@ -101,9 +103,9 @@ extension AnyCarousel {
     }
 
     /// The drag ended or was cancelled.
-    public func endDrag() { perform(.endDrag) }
-
-    func finishDrag() {
+    public func endDrag() {
+        let act = take(.endDrag)
+        defer { act?.end() }
         core.autoplay.resume(.touched)
         // Something else may have taken the carousel from the finger.
         guard core.numberOfItems > 0, core.motion.isDragging else { return letTouchGo() }
@@ -118,9 +120,11 @@ extension AnyCarousel {
     /// Where `isScrollEnabled` is off, a tap that a driver tells of selects only.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
-    public func tap(at point: Point) { perform(.tap(point)) }
-
-    func selectByTap(at point: Point) { selectByTap { item(under: point) } }
+    public func tap(at point: Point) {
+        let act = take(.tap(point))
+        defer { act?.end() }
+        selectByTap { item(under: point) }
+    }
 
     /// Handles a tap on an item, or on none.
     func tap(on id: ItemID?) { selectByTap { id } }

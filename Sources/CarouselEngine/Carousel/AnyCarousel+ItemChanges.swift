@@ -149,8 +149,11 @@ extension AnyCarousel {
     public func index<ID: Hashable>(ofID id: ID) -> Int? { (identities as? Identities<ID>)?.index(of: id) }
 
     /// Makes a change now or, while another change is being made, after that.
-    private func whenReady(bringsItems: Bool = false, _ change: @escaping (AnyCarousel) -> Void) {
-        perform(.change(bringsItems: bringsItems, change))
+    func whenReady(bringsItems: Bool = false, _ change: @escaping (AnyCarousel) -> Void) {
+        let act = take(.change(bringsItems: bringsItems, change))
+        defer { act?.end() }
+        changeQueue.add(bringsItems: bringsItems, change)
+        makePendingChanges()
     }
 
     /// Makes the changes that were asked for.

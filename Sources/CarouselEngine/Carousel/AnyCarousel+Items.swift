@@ -94,7 +94,11 @@ extension AnyCarousel {
     // MARK: Inputs
 
     /// Takes what types read: a pointer over the carousel, or the tilt of a device. What is not finite is ignored.
-    public func receive(_ input: CarouselInput) { perform(.input(input)) }
+    public func receive(_ input: CarouselInput) {
+        let act = take(.input(input))
+        defer { act?.end() }
+        read(input)
+    }
 
     /// A pointer that moves over the carousel, and is not down, stops autoplay until it leaves. One that is only there, as
     /// a mouse that somebody has left on a kiosk, does not.
@@ -112,6 +116,8 @@ extension AnyCarousel {
     }
 
     func setFocus(_ hasFocus: Bool) {
+        let act = take(.hasFocus(hasFocus))
+        defer { act?.end() }
         if hasFocus, core.settings.autoplayRests {
             core.autoplay.pause(.focused)
         } else {
@@ -120,7 +126,7 @@ extension AnyCarousel {
         wake()
     }
 
-    func read(_ input: CarouselInput) {
+    private func read(_ input: CarouselInput) {
         switch input {
         case .pointer(let pointer):
             guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }

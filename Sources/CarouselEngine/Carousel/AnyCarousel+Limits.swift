@@ -21,7 +21,7 @@ extension AnyCarousel {
     ///   - last: the last one. Of two items in the other order, the smaller index is the first.
     public func limit(from first: Int? = nil, through last: Int? = nil) {
         func end(_ index: Int?) -> ItemLimits.End? { index.map { ItemLimits.End(index: max(0, $0)) } }
-        perform(.limit(ItemLimits(first: end(first), last: end(last))))
+        set(ItemLimits(first: end(first), last: end(last)))
     }
 
     /// The same by the app's identities. One that no item has is no limit until an item has it.
@@ -31,13 +31,15 @@ extension AnyCarousel {
     ///   - last: of the last one.
     public func limit<ID: Hashable>(fromID first: ID? = nil, throughID last: ID? = nil) {
         func end(_ id: ID?) -> ItemLimits.End? { id.map { ItemLimits.End(identity: AnyHashable($0)) } }
-        perform(.limit(ItemLimits(first: end(first), last: end(last))))
+        set(ItemLimits(first: end(first), last: end(last)))
     }
 
     /// All items can be reached from now on.
-    public func removeLimits() { perform(.limit(nil)) }
+    public func removeLimits() { set(nil) }
 
     func set(_ limits: ItemLimits?) {
+        let act = take(.limit(limits))
+        defer { act?.end() }
         var limits = limits
         limits?.find(in: identities)
         transition {

@@ -46,10 +46,19 @@ extension AnyCarousel {
     public var isAutoplayPaused: Bool { !core.autoplay.pauses.isEmpty }
 
     /// Pauses autoplay and keeps its remaining time.
-    public func pauseAutoplay() { perform(.pauseAutoplay) }
+    public func pauseAutoplay() {
+        let act = take(.pauseAutoplay)
+        defer { act?.end() }
+        core.autoplay.pause(.asked)
+    }
 
     /// Resumes autoplay with the remaining time.
-    public func resumeAutoplay() { perform(.resumeAutoplay) }
+    public func resumeAutoplay() {
+        let act = take(.resumeAutoplay)
+        defer { act?.end() }
+        core.autoplay.resume(.asked)
+        wake()
+    }
 
     // MARK: Visible items
 

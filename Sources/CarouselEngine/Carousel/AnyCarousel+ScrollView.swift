@@ -2,9 +2,9 @@
 
 extension AnyCarousel {
     /// The user starts dragging the scroll view.
-    public func scrollViewWillBeginDragging() { perform(.beginScrollViewDrag) }
-
-    func startScrollViewDrag() {
+    public func scrollViewWillBeginDragging() {
+        let act = take(.beginScrollViewDrag)
+        defer { act?.end() }
         core.autoplay.pause(.touched)
         // The finger has the carousel, whatever a callback begins.
         if !beginMotion(.finger, isByFinger: true, { core.motion.beginScrollViewDrag() }),
@@ -18,9 +18,9 @@ extension AnyCarousel {
     ///
     /// - Parameter distance: the change of the content offset, in points. The component across the axis is
     ///   ignored, and so is a distance that is not finite.
-    public func scrollView(didScrollBy distance: Size) { perform(.moveScrollView(distance)) }
-
-    func moveWithScrollView(by distance: Size) {
+    public func scrollView(didScrollBy distance: Size) {
+        let act = take(.moveScrollView(distance))
+        defer { act?.end() }
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
         let scrollPosition =
@@ -53,27 +53,25 @@ extension AnyCarousel {
     ///
     /// - Parameter willDecelerate: whether it continues to move by itself.
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
-        perform(.endScrollViewDrag(decelerates: willDecelerate))
-    }
-
-    func finishScrollViewDrag(_ decelerates: Bool) {
+        let act = take(.endScrollViewDrag(decelerates: willDecelerate))
+        defer { act?.end() }
         core.autoplay.resume(.touched)
-        core.motion.endScrollViewDrag(decelerates: decelerates)
+        core.motion.endScrollViewDrag(decelerates: willDecelerate)
         restIfStill()
     }
 
     /// The scroll view stopped decelerating.
-    public func scrollViewDidEndDecelerating() { perform(.endScrollViewDeceleration) }
-
-    func finishScrollViewDeceleration() {
+    public func scrollViewDidEndDecelerating() {
+        let act = take(.endScrollViewDeceleration)
+        defer { act?.end() }
         core.motion.endDeceleration()
         restIfStill()
     }
 
     /// The animated scroll to ``scrollTarget`` ended.
-    public func scrollViewDidEndScrollingAnimation() { perform(.endScrollViewAnimation) }
-
-    func finishScrollViewAnimation() {
+    public func scrollViewDidEndScrollingAnimation() {
+        let act = take(.endScrollViewAnimation)
+        defer { act?.end() }
         core.motion.endScroll()
         if core.motion.isBusy { endRunningScroll(.reached) } else { comeToRest() }
     }

@@ -12,9 +12,9 @@ extension AnyCarousel {
     public func scroll(to target: ScrollTarget, _ animation: TimingParameters = .usual) -> ScrollToken {
         let token = ScrollToken()
         if let page = core.pageToAwait(for: target, after: scrolls.awaited?.page) {
-            perform(.wait(AwaitedItem(page: page, token: token)))
+            begin(at: AwaitedItem(page: page, token: token))
         } else if let offset = core.offset(of: target) {
-            perform(.scroll(offset, animation, token))
+            scroll(to: offset, animation, token)
         } else {
             token.settle(.cancelled)
         }
@@ -60,11 +60,25 @@ extension AnyCarousel {
         if let index = index(ofID: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
         if identities == nil, core.numberOfItems == 0 {
-            perform(.wait(AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) }))
+            begin(at: AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) })
         } else {
             token.settle(.cancelled)
         }
         return token
+    }
+
+    /// Scrolls to an offset, which is whole turns away when wrapped to go around more than once.
+    func scroll(to offset: Double, _ animation: TimingParameters, _ token: ScrollToken?) {
+        let act = take(.scroll(offset, animation, token))
+        defer { act?.end() }
+        go(to: offset, animation, token)
+    }
+
+    /// Begins at an item once there are any.
+    func begin(at item: AwaitedItem) {
+        let act = take(.wait(item))
+        defer { act?.end() }
+        wait(for: item)
     }
 
     /// Scrolls to a target for a reason of the carousel's own: nobody waits for its end, nor for items to scroll to.

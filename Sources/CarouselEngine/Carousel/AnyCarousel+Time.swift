@@ -11,11 +11,9 @@ extension AnyCarousel {
     ///
     /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
-        perform(.advance(seconds.isFinite ? min(max(0, seconds), 1e9) : 0))
-    }
-
-    /// Carries out ``CarouselCommand/advance(_:)``.
-    func carryOn(by seconds: Double) {
+        let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
+        let act = take(.advance(seconds))
+        defer { act?.end() }
         if instance.followsTime {
             instance.secondsDue = seconds
         } else if instance.wantsFrame {
@@ -58,9 +56,9 @@ extension AnyCarousel {
 
     /// Advances the type until it is at rest at the current offset: its springs are at their targets. The carousel's own
     /// time does not advance.
-    public func settleType() { perform(.settleType) }
-
-    func settleTypeNow() {
+    public func settleType() {
+        let act = take(.settleType)
+        defer { act?.end() }
         guard instance.followsTime else { return }
         settleSprings()
         instance.type.settle(in: context)

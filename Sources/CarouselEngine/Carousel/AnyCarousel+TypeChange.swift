@@ -20,7 +20,11 @@ extension AnyCarousel {
     ///
     /// - Parameter restarts: whether the type starts again, as after a reload:
     ///   ``CarouselType/update(by:in:)`` is called with 0 s.
-    public func invalidateType(restarts: Bool = false) { perform(.invalidateType(restarts: restarts)) }
+    public func invalidateType(restarts: Bool = false) {
+        let act = take(.invalidateType(restarts: restarts))
+        defer { act?.end() }
+        refreshType(restarts: restarts)
+    }
 
     func refreshType(restarts: Bool) {
         instance.change = nil

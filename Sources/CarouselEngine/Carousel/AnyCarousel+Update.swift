@@ -2,7 +2,12 @@
 
 extension AnyCarousel {
     /// Requests a layout before the next frame.
-    public func setNeedsLayout() { if !due.layout || !isAwake { perform(.needLayout) } }
+    public func setNeedsLayout() {
+        guard !due.layout || !isAwake else { return }
+        let act = take(.needLayout)
+        defer { act?.end() }
+        setNeedsLayoutNow()
+    }
 
     func setNeedsLayoutNow() {
         due.layout = true
@@ -10,7 +15,12 @@ extension AnyCarousel {
     }
 
     /// Lays out the carousel if a layout is pending.
-    public func layoutIfNeeded() { if isLayoutDue { perform(.layOut) } }
+    public func layoutIfNeeded() {
+        guard isLayoutDue else { return }
+        let act = take(.layOut)
+        defer { act?.end() }
+        layOutIfDue()
+    }
 
     /// Whether anything waits for a layout, or for an answer of the app's.
     private var isLayoutDue: Bool { due.layout || instance.change != nil || isWorkDue }

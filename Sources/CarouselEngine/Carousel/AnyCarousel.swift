@@ -15,8 +15,7 @@ public class AnyCarousel: DrivableCarousel {
         get { instance.definition }
         set {
             guard newValue.identity != instance.type.identity else {
-                perform(.showSameType(newValue))
-                return
+                return showAgain(newValue)
             }
             show(newValue)
             recorder?.noteType()
@@ -25,6 +24,14 @@ public class AnyCarousel: DrivableCarousel {
             layOut()
             updateTypeIfDue()
         }
+    }
+
+    /// Shows another value of the type that is shown.
+    final func showAgain(_ type: any CarouselType) {
+        let act = take(.showSameType(type))
+        defer { act?.end() }
+        show(type)
+        invalidatePlacements()
     }
 
     /// Nothing holds any more that the former type, or the former value of this one, has said.
@@ -42,7 +49,11 @@ public class AnyCarousel: DrivableCarousel {
         get { core.bounds }
         set {
             guard newValue.isFinite, newValue.withinExtents != core.bounds else { return }
-            perform(.bounds(newValue.withinExtents))
+            let bounds = newValue.withinExtents
+            let act = take(.bounds(bounds))
+            defer { act?.end() }
+            core.setBounds(bounds)
+            setNeedsLayoutNow()
         }
     }
 
@@ -57,7 +68,11 @@ public class AnyCarousel: DrivableCarousel {
     /// ``scrollTarget``, and the scroll view reports its movement towards it.
     public var isDrivenByScrollView: Bool {
         get { followsScrollView }
-        set { perform(.isDrivenByScrollView(newValue)) }
+        set {
+            let act = take(.isDrivenByScrollView(newValue))
+            defer { act?.end() }
+            followsScrollView = newValue
+        }
     }
     final var followsScrollView = false
 
@@ -80,7 +95,13 @@ public class AnyCarousel: DrivableCarousel {
 
     /// Called once when something begins that time must carry on, or that must be drawn; then not again until
     /// ``advance(by:)`` ends with nothing moving. A renderer needs no other wake.
-    public var needsFrames: (() -> Void)? { didSet { perform(.hearsOfFrames(needsFrames != nil)) } }
+    public var needsFrames: (() -> Void)? { didSet { hearOfFrames(needsFrames != nil) } }
+    /// Whether somebody is asked for frames from now on.
+    final func hearOfFrames(_ hears: Bool) {
+        let act = take(.hearsOfFrames(hears))
+        defer { act?.end() }
+        isAwake = !hears
+    }
     /// Whether ``needsFrames`` was called, or there is nothing to call.
     final var isAwake = true
 
@@ -192,7 +213,11 @@ public class AnyCarousel: DrivableCarousel {
     /// The scroll offset, in items. Setting it stops any motion. Non-finite values are ignored.
     public var scrollOffset: Double {
         get { core.motion.offset }
-        set { perform(.jump(newValue)) }
+        set {
+            let act = take(.jump(newValue))
+            defer { act?.end() }
+            jump(to: newValue)
+        }
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.

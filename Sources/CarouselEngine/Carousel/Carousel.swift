@@ -33,7 +33,7 @@ public final class Carousel<ItemView>: AnyCarousel {
         set {
             let former = views.delegate
             views.delegate = newValue
-            if (newValue != nil) != isDelegated { perform(.isDelegated(newValue != nil)) }
+            if (newValue != nil) != isDelegated { setDelegated(newValue != nil) }
             noteLongPresses()
             guard newValue !== former, dataSource != nil else { return }
             // What a former one said of lengths holds no more.
@@ -82,7 +82,7 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     private func noteLongPresses() {
         if views.hearsLongPresses != hearsLongPresses {
-            perform(.hearsLongPresses(views.hearsLongPresses))
+            setHearsLongPresses(views.hearsLongPresses)
         }
     }
 

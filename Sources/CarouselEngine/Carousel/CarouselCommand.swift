@@ -1,8 +1,7 @@
-// What can be done to a carousel. In: calls of the app, of a driver, of a leader, of a recording. Out: the same, through one
-// door.
+// What can be done to a carousel, as a recording has it: each method that does it says so in its first lines.
 
 /// Something that is done to a carousel. Whatever moves it or changes its data is one of these, whoever does it: so a
-/// recording has it, and plays it by the same way. Settings, options and the type are recorded as what holds after a change,
+/// recording has it, and plays it by the same method. Settings, options and the type are recorded as what holds after a change,
 /// see ``SessionRecorder``.
 enum CarouselCommand {
     // A hand
@@ -77,71 +76,25 @@ enum CarouselCommand {
 }
 
 extension AnyCarousel {
-    /// The door: does something, and lets whoever records take it down.
-    ///
-    /// - Returns: what of a drag was not used, in points along the axis; 0 for all else.
-    @discardableResult
-    func perform(_ command: CarouselCommand) -> Double {
-        guard let recorder else { return carryOut(command) }
-        return recorder.record(.command(command), by: pass.causes.scroll) { carryOut(command) }
+    /// Lets whoever records take down what begins here, until it ends; what that leads to is not taken down. Nil when nobody
+    /// records, or when it follows from something else.
+    @inline(__always)
+    final func take(_ command: @autoclosure () -> CarouselCommand) -> SessionRecorder.Taken? {
+        guard let recorder else { return nil }
+        return recorder.take(.command(command()), by: pass.causes.scroll)
     }
 
-    private func carryOut(_ command: CarouselCommand) -> Double {
-        switch command {
-        case .touchDown: hold()
-        case .touchUp: letTouchGo()
-        case .beginDrag(let translation): startDrag(translation)
-        case .drag(let translation, let velocity): return moveDrag(translation, velocity)
-        case .endDrag: finishDrag()
-        case .tap(let point): selectByTap(at: point)
-        case .press(let key): obey(key)
-        case .input(let input): read(input)
-        case .isDrivenByScrollView(let isDriven): followsScrollView = isDriven
-        case .beginScrollViewDrag: startScrollViewDrag()
-        case .moveScrollView(let distance): moveWithScrollView(by: distance)
-        case .endScrollViewDrag(let decelerates): finishScrollViewDrag(decelerates)
-        case .endScrollViewDeceleration: finishScrollViewDeceleration()
-        case .endScrollViewAnimation: finishScrollViewAnimation()
-        case .scroll(let offset, let animation, let token): go(to: offset, animation, token)
-        case .jump(let offset): jump(to: offset)
-        case .wait(let item): wait(for: item)
-        case .limit(let limits): set(limits)
-        case .pauseAutoplay: core.autoplay.pause(.asked)
-        case .resumeAutoplay:
-            core.autoplay.resume(.asked)
-            wake()
-        // The group itself has done it.
-        case .join, .follow, .loseLeader: break
-        case .step(let place, let speed, let isInMotion, let excess):
-            keepStep(at: place, speed: speed, isInMotion: isInMotion, excess: excess)
-        case .stopFollowing: leaveGroup()
-        case .bounds(let bounds):
-            core.setBounds(bounds)
-            setNeedsLayoutNow()
-        case .reload: loadAnew()
-        case .change(let bringsItems, let make):
-            changeQueue.add(bringsItems: bringsItems, make)
-            makePendingChanges()
-        case .reloadItem(let index): loadViewAnew(at: index)
-        case .reconfigure(let indexes): loadViewsAgain(at: indexes)
-        case .invalidateExtent(let index): askForExtent(of: index)
-        case .invalidateExtents: askForExtents()
-        case .forgetItemWidth: core.setItemWidth(0)
-        case .invalidateType(let restarts): refreshType(restarts: restarts)
-        case .showSameType(let type):
-            show(type)
-            invalidatePlacements()
-        case .needLayout: setNeedsLayoutNow()
-        case .layOut: layOutIfDue()
-        case .settleType: settleTypeNow()
-        case .advance(let seconds): carryOn(by: seconds)
-        case .catchUp: catchUp()
-        case .isDelegated(let isDelegated): self.isDelegated = isDelegated
-        case .restUnderPointer: core.autoplay.pause(.pointed)
-        case .hasFocus(let hasFocus): setFocus(hasFocus)
-        case .hearsLongPresses(let hears): hearsLongPresses = hears
-        case .hearsOfFrames(let hears): isAwake = !hears
-        }
-        return 0
+    /// Whether there is a delegate.
+    func setDelegated(_ isDelegated: Bool) {
+        let act = take(.isDelegated(isDelegated))
+        defer { act?.end() }
+        self.isDelegated = isDelegated
+    }
+
+    /// Whether anybody hears of long presses.
+    func setHearsLongPresses(_ hears: Bool) {
+        let act = take(.hearsLongPresses(hears))
+        defer { act?.end() }
+        hearsLongPresses = hears
     }
 }

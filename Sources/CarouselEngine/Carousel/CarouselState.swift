@@ -142,7 +142,7 @@ extension DrivableCarousel {
         scrollOffset = state.scrollOffset
         // Before the first data it waits for them.
         if let carousel, let item = state.item, carousel.identities == nil {
-            carousel.perform(.wait(AwaitedItem(distance: state.distance) { $0.index(ofText: item) }))
+            carousel.begin(at: AwaitedItem(distance: state.distance) { $0.index(ofText: item) })
         }
     }
 }

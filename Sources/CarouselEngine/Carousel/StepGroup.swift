@@ -94,10 +94,8 @@ private final class StepLink {
         if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
         let speed = here.velocity * (moved == 0 ? slope : slope + (remainder - before) / moved)
         let ownExcess = rule == nil ? other.excess - Self.mostCatchingUp * abs(moved) : 0
-        other.perform(
-            .step(
-                to: target, speed: speed, isInMotion: isInMotion,
-                excess: max(excess * abs(slope), ownExcess)))
+        other.keepStep(
+            at: target, speed: speed, isInMotion: isInMotion, excess: max(excess * abs(slope), ownExcess))
         places =
             isAhead
             ? (other.unwrappedOffset, here.unwrappedOffset)
@@ -125,8 +123,8 @@ final class StepGroup {
         carousel.stepGroup = self
         if !members.contains(where: { $0.carousel === carousel }) {
             members.append(Member(carousel: carousel))
-            carousel.perform(.join)
-            if leads(otherThan: carousel) { carousel.perform(.follow) }
+            carousel.take(.join)?.end()
+            if leads(otherThan: carousel) { carousel.take(.follow)?.end() }
         }
     }
 
@@ -153,7 +151,7 @@ final class StepGroup {
         isLed = false
         for member in members {
             guard let carousel = member.carousel else { continue }
-            carousel.perform(.loseLeader)
+            carousel.take(.loseLeader)?.end()
             carousel.endStep()
         }
     }
@@ -172,7 +170,9 @@ final class StepGroup {
         guard !isStepping else { return }
         let wasLed = leads(otherThan: carousel)
         if leader !== carousel {
-            for member in members where member.carousel !== carousel { member.carousel?.perform(.follow) }
+            for member in members where member.carousel !== carousel {
+                member.carousel?.take(.follow)?.end()
+            }
         }
         leader = carousel
         isLed = true

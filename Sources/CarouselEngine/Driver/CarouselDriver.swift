@@ -73,7 +73,7 @@ public class AnyCarouselDriver {
         didSet { if hasFocus != oldValue { tellFocus() } }
     }
 
-    private func tellFocus() { (driven as? AnyCarousel)?.perform(.hasFocus(hasFocus)) }
+    private func tellFocus() { (driven as? AnyCarousel)?.setFocus(hasFocus) }
 
     private var pointer: (id: Int, track: PointerTrack)?
     /// Pointers that are down, and were declined.
@@ -132,7 +132,9 @@ public class AnyCarouselDriver {
     public func advance(to now: Double) {
         guard let now = admit(now) else { return driven.layoutIfNeeded() }
         guard let recorder, let frame = recorder.passing(to: now, isFrame: true) else { return reach(now) }
-        recorder.record(frame) { reach(now) }
+        let act = recorder.take(frame)
+        defer { act?.end() }
+        reach(now)
     }
 
     /// The time to advance to, which is not before the last one; nil for none. What began in a sleep begins now.
@@ -191,18 +193,18 @@ public class AnyCarouselDriver {
             hasReached = false
         }
         if let now = due, let recorder, let passing = recorder.passing(to: now, isFrame: false) {
-            recorder.record(passing) { reach(now) }
+            let act = recorder.take(passing)
+            reach(now)
+            act?.end()
             due = nil
         }
         defer { if time != nil { noteStillness() } }
-        func act() -> Answer {
-            if let due { reach(due) }
-            // Without a time, what is due is laid out all the same.
-            if let time, !time.isFinite { driven.layoutIfNeeded() }
-            return body(self.time ?? time ?? 0)
-        }
-        guard let recorder else { return act() }
-        return recorder.record(event) { act() }
+        let act = recorder?.take(event)
+        defer { act?.end() }
+        if let due { reach(due) }
+        // Without a time, what is due is laid out all the same.
+        if let time, !time.isFinite { driven.layoutIfNeeded() }
+        return body(self.time ?? time ?? 0)
     }
 
     private func pass(to now: Double) {

@@ -32,9 +32,9 @@ extension AnyCarousel {
 
     /// Does what a key does. An arrow goes to the side that it points to, also from right to left. It is also what a button
     /// of the app's may call: where `isScrollEnabled` is off, only a key that a driver tells of does not scroll.
-    public func press(_ key: CarouselKey) { perform(.press(key)) }
-
-    func obey(_ key: CarouselKey) {
+    public func press(_ key: CarouselKey) {
+        let act = take(.press(key))
+        defer { act?.end() }
         guard mayScroll || key == .enter else { return }
         let right = core.settings.isMirrored ? -1 : 1
         scrolling(by: .key) {

@@ -98,7 +98,11 @@ extension AnyCarousel {
     func reading<Answer>(_ body: () -> Answer) -> Answer {
         var answer: Answer?
         app.read { answer = body() }
-        if isWorkDue { perform(.catchUp) }
+        if isWorkDue {
+            let act = take(.catchUp)
+            defer { act?.end() }
+            catchUp()
+        }
         return answer ?? body()
     }
     func askSizes() -> (size: Size?, width: Double?) { ask { app.sizes() } }

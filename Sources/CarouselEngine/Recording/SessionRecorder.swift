@@ -198,15 +198,19 @@ public final class SessionRecorder {
         return .command(.limit(limits?.renamed { AnyHashable(number(of: $0)) }))
     }
 
-    /// Takes an event down, and what it leads to not.
-    func record<Answer>(
-        _ event: RecordedEvent, by cause: CarouselEvent.Cause = .program, _ body: () -> Answer
-    ) -> Answer {
-        guard !act.isUnderWay else { return body() }
+    /// Something that was taken down, while it is under way.
+    struct Taken {
+        fileprivate let recorder: SessionRecorder
+        /// It is over.
+        func end() { recorder.act.isUnderWay = false }
+    }
+
+    /// Takes an event down; what it leads to is not, until it ends. Nil if it is itself what another one leads to.
+    func take(_ event: RecordedEvent, by cause: CarouselEvent.Cause = .program) -> Taken? {
+        guard !act.isUnderWay else { return nil }
         note(event, by: cause)
         act.isUnderWay = true
-        defer { act.isUnderWay = false }
-        return body()
+        return Taken(recorder: self)
     }
 
     /// A time as it is recorded.

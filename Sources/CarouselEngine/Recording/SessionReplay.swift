@@ -295,7 +295,7 @@ public final class SessionReplay {
             startViews = views
             carousel.core.setItemWidth(Size(width: itemWidth, height: 0).withinLimits.width)
         case .brought(let item, let hasBegun): carousel.core.restore(anchor: item, hasBegun: hasBegun)
-        case .sameType: carousel.perform(.showSameType(carousel.type))
+        case .sameType: carousel.showAgain(carousel.type)
         case .command(let command): carryOut(command)
         }
     }
@@ -303,23 +303,59 @@ public final class SessionReplay {
     /// Does what the app did. What no app can do, a damaged file does not do either.
     private func carryOut(_ command: CarouselCommand) {
         switch command {
+        case .touchDown: carousel.touchDown()
+        case .touchUp: carousel.touchUp()
+        case .beginDrag(let translation): carousel.beginDrag(translation: translation)
+        case .drag(let translation, let velocity):
+            carousel.drag(translation: translation, velocity: velocity)
+        case .endDrag: carousel.endDrag()
+        case .tap(let point): carousel.tap(at: point)
+        case .press(let key): carousel.press(key)
+        case .input(let input): carousel.receive(input)
+        case .isDrivenByScrollView(let isDriven): carousel.isDrivenByScrollView = isDriven
+        case .beginScrollViewDrag: carousel.scrollViewWillBeginDragging()
+        case .moveScrollView(let distance): carousel.scrollView(didScrollBy: distance)
+        case .endScrollViewDrag(let decelerates):
+            carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
+        case .endScrollViewDeceleration: carousel.scrollViewDidEndDecelerating()
+        case .endScrollViewAnimation: carousel.scrollViewDidEndScrollingAnimation()
+        case .scroll(let offset, let animation, let token):
+            if offset.isFinite { carousel.scroll(to: offset, animation, token) }
         case .jump(let offset): carousel.scrollOffset = offset
-        case .bounds(let size): carousel.bounds = size
-        case .advance(let seconds): carousel.advance(by: seconds)
-        case .isDelegated(let isDelegated):
-            carousel.views.delegate = isDelegated ? self : nil
-            carousel.perform(command)
-        case .change(let bringsItems, _):
-            carousel.perform(.change(bringsItems: bringsItems) { [weak self] _ in self?.makeChange() })
+        case .wait(let item): if item.distance.isFinite { carousel.begin(at: item) }
+        case .limit(let limits): carousel.set(limits)
+        case .pauseAutoplay: carousel.pauseAutoplay()
+        case .resumeAutoplay: carousel.resumeAutoplay()
         case .join: join()
         case .follow: follow()
         case .loseLeader: carousel.stepGroup?.remove(leader)
-        case .scroll(let offset, _, _) where !offset.isFinite: break
-        case .wait(let item) where !item.distance.isFinite: break
-        case .step(let place, let speed, _, let excess)
-        where !place.isFinite || !speed.isFinite || !excess.isFinite:
-            break
-        default: carousel.perform(command)
+        case .step(let place, let speed, let isInMotion, let excess):
+            guard place.isFinite, speed.isFinite, excess.isFinite else { return }
+            carousel.keepStep(at: place, speed: speed, isInMotion: isInMotion, excess: excess)
+        case .stopFollowing: carousel.stopFollowing()
+        case .bounds(let size): carousel.bounds = size
+        case .reload: carousel.reloadData()
+        case .change(let bringsItems, _):
+            carousel.whenReady(bringsItems: bringsItems) { [weak self] _ in self?.makeChange() }
+        case .reloadItem(let index): carousel.reloadItem(at: index, animated: false)
+        case .reconfigure(let indexes): carousel.reconfigureItems(at: indexes)
+        case .invalidateExtent(let index): carousel.invalidateExtent(ofItemAt: index)
+        case .invalidateExtents: carousel.invalidateExtents()
+        case .forgetItemWidth: carousel.forgetItemWidth()
+        case .invalidateType(let restarts): carousel.invalidateType(restarts: restarts)
+        case .showSameType(let type): carousel.showAgain(type)
+        case .needLayout: carousel.setNeedsLayout()
+        case .layOut: carousel.layoutIfNeeded()
+        case .settleType: carousel.settleType()
+        case .advance(let seconds): carousel.advance(by: seconds)
+        case .catchUp: carousel.catchUp()
+        case .isDelegated(let isDelegated):
+            carousel.views.delegate = isDelegated ? self : nil
+            carousel.setDelegated(isDelegated)
+        case .restUnderPointer: carousel.core.autoplay.pause(.pointed)
+        case .hasFocus(let hasFocus): carousel.setFocus(hasFocus)
+        case .hearsLongPresses(let hears): carousel.setHearsLongPresses(hears)
+        case .hearsOfFrames(let hears): carousel.hearOfFrames(hears)
         }
     }
 

@@ -433,7 +433,11 @@ extension SwiftPrinter {
             }
             return refuse(expression.place, .itemState(name))
         case "state", "id": return refuse(expression.place, .itemState(name))
-        default: return read("look.\(name)", .real)
+        default:
+            guard ItemFields.looks[name] != nil else {
+                return refuse(expression.place, .noField(name, of: "item"))
+            }
+            return read("look.\(name)", .real)
         }
     }
 
