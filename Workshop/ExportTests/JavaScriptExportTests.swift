@@ -20,10 +20,10 @@ struct JavaScriptExportTests {
     private static let isLong = ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] != nil
 
     /// Compares modules with the host, in a folder of their own.
-    private func compare(in folder: String) throws -> [String: ScriptLaw.Outcome] {
+    private func compare(in folder: String, states: Int = 60) throws -> [String: ScriptLaw.Outcome] {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: place) }
-        return try ScriptLaw(in: place).judge(in: folder, states: Self.isLong ? 2000 : 60)
+        return try ScriptLaw(in: place).judge(in: folder, states: Self.isLong ? 2000 : states)
     }
 
     @Test func `every effect places items on a page as the host does, and its file is small`() throws {
@@ -34,7 +34,7 @@ struct JavaScriptExportTests {
 
     @Test(arguments: ["Scripts", "Faults", "Rim"])
     func `scripts of every kind do`(_ folder: String) throws {
-        let outcomes = try compare(in: Self.root.appendingPathComponent(folder).path)
+        let outcomes = try compare(in: Self.root.appendingPathComponent(folder).path, states: 24)
         #expect(outcomes.count >= 7)
         for (name, outcome) in outcomes {
             #expect(outcome == .equal, "\(name): \(outcome)")
