@@ -42,9 +42,40 @@ private struct Name {
     var isFixed = false
 }
 
+/// What only some scripts do. Each script draws its own, so that what stands alone in one is not always beside everything else.
+private enum Habit: CaseIterable {
+    /// It writes variables of the script while items are placed.
+    case keeping
+    /// It changes tables.
+    case changingTables
+    /// It puts functions into variables and lists, and calls those that change what is around them.
+    case closures
+    /// It makes objects with methods, by metatables.
+    case objects
+    /// It takes numbers for texts, and the other way round.
+    case conversions
+    /// It passes any number of arguments.
+    case varargs
+    /// It catches errors.
+    case catching
+    /// It keeps values with items.
+    case itemState
+    /// It computes with bits, and with whole numbers that leave the range of 64 bits.
+    case bits
+    /// It keeps whole numbers and others in one place.
+    case mixing
+    /// It jumps.
+    case jumps
+    /// It cuts texts, and looks into them.
+    case cuttingTexts
+    /// It asks what a value is, and whether there is one.
+    case asking
+}
+
 private struct Writer {
     private var random: SeededGenerator
     private let isMoved: Bool
+    private var habits: Set<Habit> = []
     private(set) var features: Set<String> = []
     private var names: [Name] = []
     private var lines: [String] = []
@@ -64,7 +95,11 @@ private struct Writer {
     init(seed: UInt64, isMoved: Bool) {
         random = SeededGenerator(seed: seed)
         self.isMoved = isMoved
+        let isWild = chance(8)
+        for habit in Habit.allCases where isWild || chance(2) { habits.insert(habit) }
     }
+
+    private func has(_ habit: Habit) -> Bool { habits.contains(habit) }
 
     // MARK: Chance
 
@@ -92,7 +127,7 @@ private struct Writer {
     }
 
     private mutating func wholeLiteral() -> String {
-        chance(8)
+        has(.bits) && chance(8)
             ? pick([
                 "0xff", "12345", "1103515245", "2147483648", "0x7fffffff", "6364136223846793005", "1000003",
             ])
@@ -130,7 +165,9 @@ private struct Writer {
     // MARK: Numbers
 
     /// An expression that is a number, of either kind.
-    private mutating func numeric(_ depth: Int) -> String { chance(60) ? real(depth) : whole(depth) }
+    private mutating func numeric(_ depth: Int) -> String {
+        !has(.mixing) || chance(60) ? real(depth) : whole(depth)
+    }
 
     private mutating func real(_ depth: Int) -> String {
         if depth <= 0 {
@@ -179,26 +216,29 @@ private struct Writer {
             return pick([
                 "item.presence", "item.size.width", "item.order * 0.5", "item:random()",
                 "item:random(\(whole(0)))",
-                "(item.data and 1.5 or 0.25)", "item.width",
+                has(.asking) ? "(item.data and 1.5 or 0.25)" : "item.width",
             ])
         case 23:
             note("carousel")
             return pick([
                 "carousel.itemWidth", "carousel.width * 0.01", "carousel.time",
                 "carousel.numberOfItems * 0.5",
-                "carousel.bounds.height", "carousel:random(\(wholeLiteral()))",
-                "carousel:random(\(textLiteral()))",
+                "carousel.bounds.height", has(.asking) ? "carousel:random(\(wholeLiteral()))" : "carousel.speed",
+                has(.asking) ? "carousel:random(\(textLiteral()))" : "carousel.scrollOffset",
                 "carousel.scrollOffset", "(carousel.vertical and 1.0 or 2.0)", "carousel.speed",
             ])
         case 24:
+            guard has(.varargs) else { return real(depth - 1) }
             note("select")
             return
                 "(select(\(pick(["1", "2", "-1"])), \(real(depth - 1)), \(numeric(depth - 1)), \(real(0))))"
         case 25:
+            guard has(.closures) else { return real(depth - 1) }
             note("immediate")
             let inner = fresh("q")
             return "(function(\(inner)) return \(inner) * \(real(0)) end)(\(real(depth - 1)))"
         case 26:
+            guard has(.conversions) else { return real(depth - 1) }
             note("tonumber")
             return "(tonumber(\(text(depth - 1))) or \(real(0)))"
         case 27:
@@ -206,7 +246,7 @@ private struct Writer {
             note("options")
             return "carousel:option(\"spread\")"
         case 28:
-            guard hasItem, loops == 0 else { return real(depth - 1) }
+            guard hasItem, loops == 0, has(.itemState) else { return real(depth - 1) }
             note("state")
             // The same however often an item is placed in a frame.
             return "(function() item.state.a = item.state.a or \(realLiteral()) return item.state.a end)()"
@@ -214,7 +254,7 @@ private struct Writer {
             note("floor")
             return "(\(real(depth - 1)) - math.floor(\(real(depth - 1)) % 100))"
         case 30:
-            guard let function = name(of: .function) else { return real(depth - 1) }
+            guard has(.catching), let function = name(of: .function) else { return real(depth - 1) }
             note("pcall")
             let ok = fresh("ok")
             let value = fresh("v")
@@ -238,13 +278,16 @@ private struct Writer {
         case 5: return "(\(whole(depth - 1)) // \(pick(["2", "3", "7", "-4"])))"
         case 6: return "(\(whole(depth - 1)) % \(pick(["2", "5", "1000", "-3", "2147483648"])))"
         case 7:
+            guard has(.bits) else { return whole(depth - 1) }
             note("bits")
             return "(\(whole(depth - 1)) \(pick(["&", "|", "~"])) \(whole(depth - 1)))"
         case 8:
+            guard has(.bits) else { return whole(depth - 1) }
             note("bits")
             return
                 "(\(whole(depth - 1)) \(pick(["<<", ">>"])) \(pick(["1", "3", "-2", "60", "64", whole(0)])))"
         case 9:
+            guard has(.bits) else { return whole(depth - 1) }
             note("bits")
             return "~\(operand(whole(depth - 1)))"
         case 10: return "#\(operand(text(depth - 1)))"
@@ -258,15 +301,19 @@ private struct Writer {
         case 14: return "math.\(pick(["max", "min"]))(\(whole(depth - 1)), \(whole(depth - 1)))"
         case 15: return "math.abs(\(whole(depth - 1)))"
         case 16:
+            guard has(.bits) else { return whole(depth - 1) }
             note("lcg")
             return "((\(whole(depth - 1)) * 1103515245 + 12345) % 2147483648)"
         case 17:
+            guard has(.asking) else { return whole(depth - 1) }
             note("tointeger")
             return "(math.tointeger(\(pick([real(0), whole(0), "3.0"]))) or \(whole(0)))"
         case 18:
+            guard has(.varargs) else { return whole(depth - 1) }
             note("select")
             return "select(\"#\", \(whole(depth - 1)), nil, \(whole(0)))"
         case 19:
+            guard has(.cuttingTexts) else { return whole(depth - 1) }
             note("byte")
             return "(\(operand(text(depth - 1))):byte(\(pick(["1", "-1", "2"]))) or 0)"
         case 20:
@@ -299,6 +346,7 @@ private struct Writer {
             note("concat")
             return "(\(text(depth - 1)) .. \(text(depth - 1)))"
         case 2:
+            guard has(.cuttingTexts) else { return text(depth - 1) }
             note("text methods")
             return
                 "(\(operand(text(depth - 1))):\(pick(["upper()", "lower()", "reverse()", "sub(2)", "sub(1, 2)", "sub(-2, -1)", "rep(2)"])))"
@@ -307,6 +355,7 @@ private struct Writer {
             if let record = name(of: .record) { return "\(record).name" }
             return text(depth - 1)
         case 5:
+            guard has(.asking) else { return text(depth - 1) }
             note("type")
             return "type(\(pick([numeric(depth - 1), text(0), "nil", "base", "print", condition(0), "{}"])))"
         case 6:
@@ -317,6 +366,7 @@ private struct Writer {
             note("options")
             return "carousel:option(\"look\")"
         case 8:
+            guard has(.conversions) else { return text(depth - 1) }
             note("number to text")
             return "(\(text(depth - 1)) .. \(pick([whole(depth - 1), "tostring(\(whole(0)))"])))"
         default: return text(depth - 1)
@@ -331,13 +381,17 @@ private struct Writer {
         switch number(0..<16) {
         case 0...3:
             return "(\(numeric(depth - 1)) \(pick(["<", "<=", ">", ">=", "==", "~="])) \(numeric(depth - 1)))"
-        case 4: return "(\(text(depth - 1)) \(pick(["<", "==", "~=", ">="])) \(text(depth - 1)))"
+        case 4:
+            let relation = pick(has(.cuttingTexts) ? ["<", "==", "~=", ">="] : ["==", "~="])
+            return "(\(text(depth - 1)) \(relation) \(text(depth - 1)))"
         case 5: return "(\(condition(depth - 1)) \(pick(["and", "or"])) \(condition(depth - 1)))"
         case 6: return "not \(operand(condition(depth - 1)))"
         case 7:
+            guard has(.asking) else { return condition(depth - 1) }
             if let record = name(of: .record) { return "(\(record).missing == nil)" }
             return "(\(numeric(depth - 1)) == \(text(0)))"
         case 8:
+            guard has(.asking) else { return condition(depth - 1) }
             if let one = name(of: .record), let two = name(of: .record) { return "(\(one) == \(two))" }
             return "(nil == false)"
         case 9:
@@ -350,12 +404,15 @@ private struct Writer {
         case 10:
             guard hasItem else { return condition(depth - 1) }
             note("item")
-            return pick(["item.current", "item.leaving", "item.held", "item.data == nil"])
-        case 11: return "(\(operand(text(depth - 1))):find(\(textLiteral()), 1, true) ~= nil)"
+            return pick(["item.current", "item.leaving", "item.held", has(.asking) ? "item.data == nil" : "item.current"])
+        case 11:
+            guard has(.cuttingTexts) else { return condition(depth - 1) }
+            return "(\(operand(text(depth - 1))):find(\(textLiteral()), 1, true) ~= nil)"
         case 12:
             guard hasOptions else { return condition(depth - 1) }
             return "carousel:option(\"flips\")"
         case 13:
+            guard has(.asking) else { return condition(depth - 1) }
             if let list = list() { return "(\(list.name)[\(pick(["0", "99", whole(0)]))] == nil)" }
             return condition(depth - 1)
         default:
@@ -382,8 +439,8 @@ private struct Writer {
 
     private mutating func recordLiteral() -> String {
         var parts = ["x = \(numeric(1))", "y = \(numeric(1))", "name = \(text(1))"]
-        if chance(25) { parts.append("\(numeric(1))") }
-        if chance(25) { parts.append("[\(pick(["1", "\"x\"", "2.0", "10"]))] = \(numeric(1))") }
+        if has(.changingTables), chance(25) { parts.append("\(numeric(1))") }
+        if has(.changingTables), chance(25) { parts.append("[\(pick(["1", "\"x\"", "2.0", "10"]))] = \(numeric(1))") }
         return "{ \(parts.joined(separator: ", ")) }"
     }
 
@@ -394,7 +451,7 @@ private struct Writer {
         defer { names = outer }
         if chance(50) { return "function(\(parameter)) return \(real(2)) end" }
         // One that changes what is around it.
-        guard let changed = writable(chance(50) ? .whole : .real) else {
+        guard has(.closures), let changed = writable(chance(50) ? .whole : .real) else {
             return "function(\(parameter)) return \(real(1)) end"
         }
         note("closures that assign")
@@ -421,10 +478,25 @@ private struct Writer {
         let attribute = kind == .real && chance(8) ? " <const>" : ""
         add("local \(name)\(attribute) = \(value)")
         names.append(Name(text: name, kind: kind, isFixed: !attribute.isEmpty))
+        use(name, kind)
+    }
+
+    /// Reads what was just declared, mostly: what nobody reads can't be different.
+    private mutating func use(_ name: String, _ kind: Kind) {
+        guard isPlacing, !chance(10), let sum = writable(.real) else { return }
+        switch kind {
+        case .function: add("\(sum) = \(sum) + \(name)(\(numeric(1)))")
+        case .list(let count): add("\(sum) = \(sum) - \(name)[\(number(1..<count + 1))]")
+        case .record: add("\(sum) = \(sum) + \(name).\(pick(["x", "y"])) + #\(name).name")
+        case .real, .whole, .text, .boolean, .object: break
+        }
     }
 
     private mutating func anyKind() -> Kind {
-        pick([.real, .real, .real, .whole, .whole, .text, .boolean, .list(3), .record, .function, .object])
+        let kind: Kind = pick([
+            .real, .real, .real, .whole, .whole, .text, .boolean, .list(3), .record, .function, .object,
+        ])
+        return kind == .object && !has(.objects) ? .real : kind
     }
 
     private mutating func statement() {
@@ -490,7 +562,7 @@ private struct Writer {
             ("1", "3", ""), ("0", "2", ""), ("3", "1", ", -1"), ("1", "4", ", 2"), ("0.0", "1.0", ", 0.25"),
             ("1", "#{1, 2}", ""), ("1", "0", ""), ("-1", "1", ""),
         ])
-        let jumps = chance(35)
+        let jumps = has(.jumps) && chance(35)
         add("for \(counter) = \(bounds.0), \(bounds.1)\(bounds.2) do")
         loops += 1
         let outer = names
@@ -570,7 +642,7 @@ private struct Writer {
     }
 
     private mutating func closuresOfLoop() {
-        guard loops == 0, let sum = writable(.real) else { return declare(.real) }
+        guard loops == 0, has(.closures), let sum = writable(.real) else { return declare(.real) }
         note("closures over loop variables")
         let list = fresh("fs")
         let counter = fresh("i")
@@ -587,6 +659,7 @@ private struct Writer {
     }
 
     private mutating func varargs() {
+        guard has(.varargs) else { return declare(.real) }
         note("varargs")
         let function = fresh("va")
         add("local function \(function)(first, ...)")
@@ -604,12 +677,12 @@ private struct Writer {
     private mutating func swap() {
         note("several assignments")
         guard let one = writable(.real), let two = writable(.real) else { return declare(.real) }
-        if let list = list(), chance(50) {
+        if has(.changingTables), let list = list(), chance(50) {
             add("\(one), \(list.name)[\(number(1..<list.count + 1))] = \(list.name)[1], \(one)")
-        } else if let counter = writable(.whole), let list = list(), chance(50) {
+        } else if has(.changingTables), let counter = writable(.whole), let list = list(), chance(50) {
             note("entangled")
             add("\(counter), \(list.name)[\(counter) % \(list.count) + 1] = \(whole(1)), \(real(1))")
-        } else if chance(30) {
+        } else if has(.closures), chance(30) {
             add("\(one), \(two) = (function() return \(real(1)), \(real(1)) end)()")
         } else {
             add("\(one), \(two) = \(two), \(one)\(chance(30) ? ", 5" : "")")
@@ -617,6 +690,7 @@ private struct Writer {
     }
 
     private mutating func fieldAssignment() {
+        guard has(.changingTables) else { return declare(.record) }
         if let record = name(of: .record), chance(50) {
             add("\(record).\(pick(["x", "y", "extra"])) = \(numeric(2))")
         } else if let list = list() {
@@ -627,7 +701,7 @@ private struct Writer {
     }
 
     private mutating func tableCalls() {
-        guard let list = list() else { return declare(.list(3)) }
+        guard has(.changingTables), let list = list() else { return declare(.list(3)) }
         note("table library")
         let name = fresh("t")
         add("local \(name) = { table.unpack(\(list.name)) }")
@@ -665,10 +739,12 @@ private struct Writer {
         names = outer
         add("end")
         names.append(Name(text: function, kind: .function, isFixed: true))
+        use(function, .function)
     }
 
     /// A call that changes what the same expression reads.
     private mutating func sideEffects() {
+        guard has(.closures) else { return declare(.whole) }
         note("order of evaluation")
         let changed = fresh("c")
         let function = fresh("bump")
@@ -676,7 +752,7 @@ private struct Writer {
         let isList = chance(30)
         add("local \(changed) = \(whole(1))")
         add("local function \(function)(x) \(changed) = \(changed) + (x or 1) return \(changed) end")
-        if isList, let list = list() {
+        if isList, has(.changingTables), let list = list() {
             add("local slot\(count) = \(changed) % \(list.count) + 1")
             add("\(list.name)[\(function)() % \(list.count) + 1] = \(changed) + \(function)(2)")
         }
@@ -702,6 +778,7 @@ private struct Writer {
     }
 
     private mutating func holes() {
+        guard has(.varargs) else { return declare(.real) }
         note("holes")
         let packed = fresh("pk")
         let result = fresh("v")
@@ -719,14 +796,15 @@ private struct Writer {
         case 2: add("item.radius = \(pick(["4", "{ 1, 2, 3, 4 }"]))")
         case 3: add("item.tint, item.tintAmount = \"#ff8000\", 0.5")
         case 4: add("item.label = \(text(1))")
-        case 5: add("item.alpha = \(pick(["0.5", "\"0.25\"", real(1)]))")
+        case 5 where has(.itemState): add("item.alpha = \(pick(["0.5", has(.conversions) ? "\"0.25\"" : "1", real(1)]))")
         case 6: add("item.shadow = { blur = 4, y = \(pick(["2", "3.5"])) }")
-        case 12: add("item.reflection = { scale = \(pick(["0.25", "0.5"])), gap = 2 }")
+        case 5, 12: add("item.reflection = { scale = \(pick(["0.25", "0.5"])), gap = 2 }")
         case 7:
             add(
                 "item.clip = { 0, \(pick(["0.25", "0"])), 0, 0\(pick(["", ", radius = 12", ", radius = math.abs(\(real(1))) % 40"])) }"
             )
         case 8:
+            guard has(.itemState) else { return declare(.real) }
             note("state")
             add(
                 "if not item.state.\(pick(["b", "c"])) then item.state.b, item.state.c = \(realLiteral()), \"z\" end"
@@ -747,7 +825,9 @@ private struct Writer {
             add("local \(x), \(y) = item:pointer()")
             add("local \(name) = (\(x) or 1) + (\(y) or 2)")
             names.append(Name(text: name, kind: .real))
-        default: add("item.depth = \(numeric(1)) % 100")
+        default:
+            guard has(.itemState) else { return declare(.real) }
+            add("item.depth = \(numeric(1)) % 100")
         }
     }
 
@@ -774,8 +854,10 @@ private struct Writer {
         } else {
             for name in ["sin", "cos", "exp", "atan"] { add("local \(name) = math.\(name)") }
         }
-        add(Self.classOfThings)
-        metamethods()
+        if has(.objects) {
+            add(Self.classOfThings)
+            metamethods()
+        }
         // At the beginning, there are neither items nor offsets.
         add("local offset, index = 0.25, 3")
         hasItem = false
@@ -789,20 +871,24 @@ private struct Writer {
         hasOptions = hadOptions
         // How often a host places an item is its own affair: each time, all is as at the beginning.
         let declarations = lines[start...].map { $0 }
-        add("local ticks = 0")
-        add("local function reset()")
-        for line in declarations where line.hasPrefix("local ") && !line.contains("<const>") {
-            add("  " + line.dropFirst(6))
+        if hasUpdate { add("local ticks = 0") }
+        if has(.keeping) {
+            add("local function reset()")
+            for line in declarations where line.hasPrefix("local ") && !line.contains("<const>") {
+                add("  " + line.dropFirst(6))
+            }
+            add("end")
+        } else {
+            for position in names.indices { names[position].isFixed = true }
         }
-        add("end")
         let shared = names
         let head = hasItem ? "(offset, base, index, item)" : "(offset, base, index)"
         add("local function probe\(head)")
         indent = 1
         left = 16
         isPlacing = true
-        add("reset()")
-        add("local total = 0.0 + ticks")
+        if has(.keeping) { add("reset()") }
+        add("local total = 0.0\(hasUpdate ? " + ticks" : "")")
         names.append(Name(text: "total", kind: .real))
         for _ in 0..<number(4..<12) where left > 0 { statement() }
         let sum = names.filter { [.real, .whole].contains($0.kind) }.suffix(6).map(\.text)
@@ -835,7 +921,7 @@ private struct Writer {
         case 2: declare(.whole, "counter")
         case 3: declare(.text, "word")
         case 4: declare(.function, "make")
-        case 5: declare(.object, "thing")
+        case 5: declare(has(.objects) ? .object : .boolean, "thing")
         default: declare(.real, "k")
         }
     }

@@ -36,6 +36,15 @@ struct HostFunction {
     /// What further arguments are.
     let rest: HostParameter?
     let results: Results
+
+    /// Whether it gives one value.
+    var isSingle: Bool {
+        switch results {
+        case .fixed(let kinds): kinds.count == 1
+        case .number, .one: true
+        case .many, .nothing: false
+        }
+    }
     /// What it is called in the run time of JavaScript, and what that takes besides the arguments.
     let script: ScriptName
 

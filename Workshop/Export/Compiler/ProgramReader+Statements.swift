@@ -88,6 +88,7 @@ extension ProgramReader {
         case .empty, .label: return []
         case .local: return try local(node, parts)
         case .localFunction:
+            if isUnread(nodes[parts[0]].detail) { return [] }
             let variable = variable(nodes[parts[0]].detail)
             return [
                 .local([variable], [make(.function(try innerFunction(parts[1]), instance: nil), parts[1])])
@@ -141,9 +142,15 @@ extension ProgramReader {
             if tree.locals[locals[0]].isConstant || facts.alias(of: locals[0], in: closure) != nil {
                 return []
             }
+            if nodes[parts[1]].kind == .function, isUnread(locals[0]) { return [] }
         }
         let values = try expressions(parts.dropFirst(count))
         return [.local(locals.map { variable($0) }, values)]
+    }
+
+    /// Whether nothing reads a local: a function in it is never called, and has no types.
+    private func isUnread(_ local: Int) -> Bool {
+        tree.locals[local].readCount == 0 && tree.locals[local].writeCount == 0
     }
 
     /// A block that is begun again, whose variables are seen behind it.

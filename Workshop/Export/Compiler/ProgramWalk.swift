@@ -100,6 +100,18 @@ extension [Statement] {
 }
 
 extension EffectProgram {
+    /// Whether an expression gives one value, and that as such.
+    func isSingle(_ expression: Expression) -> Bool {
+        guard case .call(let callee, _) = expression.form else { return !expression.isMany }
+        switch callee {
+        case .function(let number, _):
+            let function = functions[number]
+            return function.hasResults && !function.returnsMany && function.results.count == 1
+        case .host(let host): return host.isSingle
+        case .value, .method: return false
+        }
+    }
+
     /// Visits all expressions of all functions, and those that make large tables.
     func visitExpressions(_ visit: (Expression) -> Void) {
         for function in functions { function.body.visitExpressions(visit) }

@@ -306,19 +306,8 @@ extension JavaScriptPrinter {
 
     /// Whether a call gives one value, and that as such.
     func isSingle(_ call: Expression) -> Bool {
-        guard case .call(let callee, _) = call.form else { return true }
-        switch callee {
-        case .function(let number, _):
-            let function = program.functions[number]
-            return function.hasResults && !function.returnsMany && function.results.count == 1
-        case .host(let host):
-            switch host.results {
-            case .fixed(let kinds): return kinds.count == 1
-            case .number, .one: return true
-            case .many, .nothing: return false
-            }
-        case .value, .method: return false
-        }
+        guard case .call = call.form else { return true }
+        return program.isSingle(call)
     }
 
     /// An expression with one value.

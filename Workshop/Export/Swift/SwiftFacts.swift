@@ -230,7 +230,7 @@ struct SwiftFacts {
             guard case .table(let entries) = expression.form else { return }
             let isPlain = entries.allSatisfy { entry in
                 switch entry {
-                case .element(let value): !value.isMany
+                case .element(let value): program.isSingle(value)
                 case .field(let key, _): if case .constant(.text) = key.form { true } else { false }
                 }
             }

@@ -81,12 +81,7 @@ extension SwiftPrinter {
             if case .single = facts.forms[number] ?? .many { return true }
             return false
         }
-        guard case .host(let host) = callee else { return false }
-        switch host.results {
-        case .fixed(let kinds): return kinds.count == 1
-        case .number, .one: return true
-        case .many, .nothing: return false
-        }
+        return program.isSingle(call)
     }
 
     // MARK: What the engine has of the host's modules

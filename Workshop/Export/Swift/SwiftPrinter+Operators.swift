@@ -210,7 +210,7 @@ extension SwiftPrinter {
 
     /// A written number that is not taken for an Int.
     func decimal(_ code: SwiftCode) -> String {
-        guard code.isLiteral, !code.text.contains(".") else { return code.at(.product) }
+        guard code.isLiteral, !code.hasFraction else { return code.at(.product) }
         return code.text.allSatisfy(\.isNumber) ? "\(code.text).0" : "Double(\(code.text))"
     }
 
@@ -297,7 +297,7 @@ extension SwiftPrinter {
     /// Texts that are compared byte by byte: Swift takes letters of one look for equal.
     private func spelled(_ a: SwiftCode, _ b: SwiftCode, _ operation: BinaryOperator) -> SwiftCode {
         let texts = [a, b].map {
-            $0.type.isOptional ? "\($0.at(.call)).map { Array($0.utf8) }" : "Array(\($0.at(.call)).utf8)"
+            $0.type.isOptional ? "(\($0.at(.call)).map { Array($0.utf8) })" : "Array(\($0.at(.call)).utf8)"
         }
         return SwiftCode(texts.joined(separator: " \(operation.swiftSign) "), .comparison, .boolean)
             .made(of: [a, b])
@@ -337,9 +337,12 @@ extension SwiftPrinter {
 }
 
 extension SwiftCode {
+    /// Whether a number in it is written with a point, or with an exponent, so that Swift takes it for a Double.
+    fileprivate var hasFraction: Bool { text.firstMatch(of: /\b[0-9]+(\.[0-9]|e)/) != nil }
+
     /// Whether it is a written text of other letters than those of ASCII.
     fileprivate var isForeign: Bool {
-        type.wrapped == .text && text.contains("\\u{") || !text.allSatisfy(\.isASCII)
+        type.wrapped == .text && (text.contains("\\u{") || !text.allSatisfy(\.isASCII))
     }
 }
 

@@ -593,10 +593,11 @@ extension SwiftPrinter {
         let end = natural(last)
         var by: Double? = 1
         if let step { by = step.number }
-        // Whole numbers from one to another, or nobody knows where it ends.
-        guard type.isDouble || !isUsed, first.kinds.isWhole, first.kinds.whole?.isExact ?? false,
-            last.kinds.numbers?.isBounded ?? false, start.type.isDouble, end.type.isNumber, let by, by != 0,
-            by == by.rounded()
+        // Whole numbers from one to another, or fractions that add up without rounding; or nobody knows where it ends.
+        let isWhole = first.kinds.isWhole && first.kinds.whole?.isExact ?? false && by == by?.rounded()
+        let isEven = [first.number, last.number, by].allSatisfy { $0.map(Self.isEven) ?? false }
+        guard type.isDouble || !isUsed, isWhole || isEven, last.kinds.numbers?.isBounded ?? false,
+            start.type.isDouble, end.type.isNumber, let by, by != 0
         else {
             refuse(place, .endlessLoop)
             return
@@ -611,6 +612,12 @@ extension SwiftPrinter {
                 print(inner)
             }
         }
+    }
+
+    /// Whether sums of a number and others like it are exact, so that a product is the same.
+    private static func isEven(_ number: Double) -> Bool {
+        let parts = number * 1024
+        return parts == parts.rounded() && abs(parts) < 0x1p40
     }
 
     private func elements(

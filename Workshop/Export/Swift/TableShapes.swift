@@ -148,7 +148,7 @@ struct TableShapes {
             written[expression.id] = entries.count
             let isLiteral = entries.allSatisfy { entry in
                 switch entry {
-                case .element(let value): !value.isMany && !value.kinds.flags.contains(.none)
+                case .element(let value): program.isSingle(value) && !value.kinds.flags.contains(.none)
                 case .field(let key, _): if case .constant(.text) = key.form { true } else { false }
                 }
             }
