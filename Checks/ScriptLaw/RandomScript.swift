@@ -223,7 +223,8 @@ private struct Writer {
             return pick([
                 "carousel.itemWidth", "carousel.width * 0.01", "carousel.time",
                 "carousel.numberOfItems * 0.5",
-                "carousel.bounds.height", has(.asking) ? "carousel:random(\(wholeLiteral()))" : "carousel.speed",
+                "carousel.bounds.height",
+                has(.asking) ? "carousel:random(\(wholeLiteral()))" : "carousel.speed",
                 has(.asking) ? "carousel:random(\(textLiteral()))" : "carousel.scrollOffset",
                 "carousel.scrollOffset", "(carousel.vertical and 1.0 or 2.0)", "carousel.speed",
             ])
@@ -404,7 +405,10 @@ private struct Writer {
         case 10:
             guard hasItem else { return condition(depth - 1) }
             note("item")
-            return pick(["item.current", "item.leaving", "item.held", has(.asking) ? "item.data == nil" : "item.current"])
+            return pick([
+                "item.current", "item.leaving", "item.held",
+                has(.asking) ? "item.data == nil" : "item.current",
+            ])
         case 11:
             guard has(.cuttingTexts) else { return condition(depth - 1) }
             return "(\(operand(text(depth - 1))):find(\(textLiteral()), 1, true) ~= nil)"
@@ -440,7 +444,9 @@ private struct Writer {
     private mutating func recordLiteral() -> String {
         var parts = ["x = \(numeric(1))", "y = \(numeric(1))", "name = \(text(1))"]
         if has(.changingTables), chance(25) { parts.append("\(numeric(1))") }
-        if has(.changingTables), chance(25) { parts.append("[\(pick(["1", "\"x\"", "2.0", "10"]))] = \(numeric(1))") }
+        if has(.changingTables), chance(25) {
+            parts.append("[\(pick(["1", "\"x\"", "2.0", "10"]))] = \(numeric(1))")
+        }
         return "{ \(parts.joined(separator: ", ")) }"
     }
 
@@ -796,7 +802,8 @@ private struct Writer {
         case 2: add("item.radius = \(pick(["4", "{ 1, 2, 3, 4 }"]))")
         case 3: add("item.tint, item.tintAmount = \"#ff8000\", 0.5")
         case 4: add("item.label = \(text(1))")
-        case 5 where has(.itemState): add("item.alpha = \(pick(["0.5", has(.conversions) ? "\"0.25\"" : "1", real(1)]))")
+        case 5 where has(.itemState):
+            add("item.alpha = \(pick(["0.5", has(.conversions) ? "\"0.25\"" : "1", real(1)]))")
         case 6: add("item.shadow = { blur = 4, y = \(pick(["2", "3.5"])) }")
         case 5, 12: add("item.reflection = { scale = \(pick(["0.25", "0.5"])), gap = 2 }")
         case 7:
