@@ -16,7 +16,7 @@ extension AnyCarousel {
         let layout = layout
         let scrolls = scrolls
         let due = due
-        let views = app.keptViews
+        let views = keptViews
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             cancelTokens()
@@ -33,7 +33,7 @@ extension AnyCarousel {
             self.layout = layout
             self.scrolls.goBack(to: scrolls)
             self.due = due
-            app.keptViews = views
+            keptViews = views
             // The settings that a script prefers are those of today's version.
             applyStage()
             invalidatePlacements()

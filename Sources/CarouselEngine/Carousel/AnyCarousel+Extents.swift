@@ -10,17 +10,14 @@ extension AnyCarousel {
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
     ///   that has an extent of its own.
     public func invalidateExtent(ofItemAt index: Int) {
-        guard app.answersLengths else { return }
+        guard answersLengths else { return }
         let act = take(.invalidateExtent(index))
         defer { act?.end() }
         // A change of the data that waits asks for all of them.
         guard (0..<core.numberOfItems).contains(index), changeQueue.areItemsKnown
         else { return }
-        guard app.answersLengths else { return }
-        let generation = changeQueue.version
-        let answer = askLength(ofItemAt: index)
-        // Of other items by now.
-        guard generation == changeQueue.version else { return catchUp() }
+        // Otherwise it is about other items by now.
+        guard let answer = keeping(.data, { askLength(ofItemAt: index) }) else { return catchUp() }
         core.set(
             extent: clamped(answer.extent, from: 0), gap: clamped(answer.gap, from: -1e6),
             of: index)
@@ -52,10 +49,9 @@ extension AnyCarousel {
     func readLengths() {
         // A change of the data that waits reads them.
         guard changeQueue.areItemsKnown else { return }
-        let generation = changeQueue.version
-        let own = ownLengths(count: core.numberOfItems)
-        // A callback may have changed the data, and has then read the lengths of these.
-        if generation == changeQueue.version { core.relayout(own: own) }
+        // A callback that changes the data reads the lengths of the others.
+        guard let own = keeping(.data, { ownLengths(count: core.numberOfItems) }) else { return }
+        core.relayout(own: own)
     }
 
     private func lengthsDidChange() {
@@ -70,11 +66,9 @@ extension AnyCarousel {
         guard count > 0, askWhetherLengthsDiffer() else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
-        let generation = changeQueue.version
         for index in 0..<count {
-            let answer = askLength(ofItemAt: index)
-            // A callback has changed the data, and has read the lengths of these.
-            guard generation == changeQueue.version, !hasUnknownItems else { return nil }
+            // A callback that changes the data reads the lengths of the others.
+            guard let answer = keeping(.data, { askLength(ofItemAt: index) }) else { return nil }
             let extent = clamped(answer.extent, from: 0)
             let gap = clamped(answer.gap, from: -1e6)
             own.extents[index] = extent ?? .nan

@@ -97,9 +97,7 @@ extension AnyCarousel {
             }
         }
         // A callback may have taken it away from its leader.
-        let number = core.motion.number
-        func isLed() -> Bool { core.motion.number == number && !core.motion.isBusy }
-        guard isLed() else { return }
+        guard !core.motion.isBusy else { return }
         var target = unwrapped - core.turnsTaken
         if !core.isLoop, core.numberOfItems > 0 {
             // Its own limits are for those who move it themselves.
@@ -108,17 +106,18 @@ extension AnyCarousel {
         }
         if core.activity == nil, isInMotion {
             core.begin(.program)
-            transition {
-                send(.began, cause: .program)
-                wake()
+            let isLed: Void? = keeping(.motion) {
+                transition {
+                    send(.began, cause: .program)
+                    wake()
+                }
             }
-            guard isLed() else { return }
+            guard isLed != nil, !core.motion.isBusy else { return }
         }
         if target.isFinite, target != core.motion.offset {
             core.motion.carry(to: target)
             core.noteOutside()
-            updateFor(.program)
-            guard isLed() else { return }
+            guard keeping(.motion, { updateFor(.program) }) != nil, !core.motion.isBusy else { return }
         }
         core.setSpeed(speed)
         if core.activity != nil, !isInMotion {

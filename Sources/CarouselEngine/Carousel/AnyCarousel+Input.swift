@@ -131,9 +131,8 @@ extension AnyCarousel {
 
     private func selectByTap(_ find: () -> ItemID?) {
         guard !core.isCaught else { return letTouchGo() }
-        let number = core.motion.number
-        scrolling(by: .finger) { select(find()) }
-        if core.motion.number == number {
+        let stays = keeping(.motion) { scrolling(by: .finger) { select(find()) } } != nil
+        if stays {
             letTouchGo()
         } else if core.motion.isTouched {
             // Where it goes, or has jumped to, it stays.

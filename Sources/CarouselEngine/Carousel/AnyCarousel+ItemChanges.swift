@@ -167,7 +167,7 @@ extension AnyCarousel {
             layOutIfDue()
             changeQueue.isMaking = false
             let change = changeQueue.removeFirst()
-            app.runAppCode { change.make(self) }
+            call(.change) { change.make(self) }
             if due.update, mayLoad {
                 due.update = false
                 update()

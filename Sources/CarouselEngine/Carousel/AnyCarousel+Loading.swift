@@ -33,7 +33,6 @@ extension AnyCarousel {
         // Nothing fades, and the whole window is already loaded.
         if fade.isNone, window == plan.window, !isChanging { return }
         let offsets = core.itemOffsets
-        let generation = changeQueue.version
         // Moved out of the instance, so that a nested call from a callback has its own list.
         var wanted: [Int] = []
         swap(&wanted, &plan.indexes)
@@ -42,10 +41,10 @@ extension AnyCarousel {
             if fade.isNone || core.isChanging || fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
         }
         if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
-        show(wanted)
+        let areSame = keeping(.data) { show(wanted) } != nil
         swap(&wanted, &plan.indexes)
         // While a change of the data is animated, more than the window is loaded.
-        let isWindow = fade.isNone && !core.isChanging && generation == changeQueue.version
+        let isWindow = fade.isNone && !core.isChanging && areSame
         plan.window = isWindow && core.window == window ? window : nil
     }
 
@@ -56,13 +55,11 @@ extension AnyCarousel {
         plan.window = nil
         loaded.recycle(allBut: wanted) { isPlaceholder($0) }
         plan.version += 1
-        let generations = (data: changeQueue.version, update: plan.version)
         // A callback that changes the data or the offset has loaded what is needed then.
-        var isCurrent: Bool { generations == (changeQueue.version, plan.version) }
-        tellReleased()
+        guard keeping([.data, .loading], tellReleased) != nil else { return }
         var next = 0
-        while isCurrent, let missing = loaded.items.firstMissing(of: wanted, from: next) {
-            loadView(at: wanted[missing])
+        while let missing = loaded.items.firstMissing(of: wanted, from: next) {
+            guard keeping([.data, .loading], { loadView(at: wanted[missing]) }) != nil else { return }
             next = missing + 1
         }
     }
@@ -98,7 +95,7 @@ extension AnyCarousel {
     }
 
     private func forgetDroppedViews() {
-        for slot in loaded.consumeDropped() { app.forgetView(in: slot) }
+        for slot in loaded.consumeDropped() { forgetView(in: slot) }
     }
 
     /// Lets go the views that wait for reuse, for example when memory is short. Those that are shown stay.
@@ -121,44 +118,50 @@ extension AnyCarousel {
         guard hasData, mayLoad else { return }
         let ownSlot = reusesOwnView ? loaded.slot(at: index) : nil
         if reusesOwnView, ownSlot == nil { return }
-        // Whoever follows the views hears that one is free before it is used again.
-        let generations = (data: changeQueue.version, update: plan.version)
-        tellReleased()
-        // A callback that changes the data or the offset has loaded what is needed then.
-        if generations == (changeQueue.version, plan.version) {
+        // Whoever follows the views hears that one is free before it is used again. A callback that changes the data or the offset has loaded what is needed then.
+        if keeping([.data, .loading], tellReleased) != nil {
             load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
         }
         catchUp()
     }
 
+    /// Asks for the view of an item, and for what the app says of it.
+    ///
+    /// - Returns: nil if the app has changed the data meanwhile.
+    private func askForItem(at index: Int, number: Int, isPlaceholder: Bool, reusing slot: Int?)
+        -> (size: Size, data: ItemData?)?
+    {
+        guard
+            let size = keeping(
+                .data, { askForView(at: number, isPlaceholder: isPlaceholder, reusing: slot) })
+        else { return nil }
+        if isPlaceholder { return (size, nil) }
+        return keeping(.data) { ask(.data) { appData(ofItemAt: index) } }.map { (size, $0) }
+    }
+
     private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) {
-        let generation = changeQueue.version
-        // Whether the data are still those that are asked about.
-        var isCurrent: Bool { generation == changeQueue.version && !hasUnknownItems }
         let isPlaceholder = isPlaceholder(index)
-        let key = isPlaceholder ? nil : ask { app.reuseKey(ofItemAt: index) }
-        guard isCurrent else { return }
+        guard let key = keeping(.data, { isPlaceholder ? nil : ask(.key) { reuseKey(ofItemAt: index) } })
+        else { return }
         let pooled = ownSlot == nil ? loaded.dequeue(isPlaceholder: isPlaceholder, key: key) : nil
         let number =
             isPlaceholder
             ? VisibleWindow.placeholderNumber(
                 at: index, items: core.numberOfItems, placeholders: placeholders ?? core.shownPlaceholders)
             : index
-        let size = ask {
-            app.makeView(at: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
-        }
-        let isItem = (0..<core.numberOfItems).contains(index)
-        let data = isItem && isCurrent ? ask { app.data(ofItemAt: index) } : nil
-        // A callback has changed the data: the view comes too late, and nobody is told of it.
-        guard isCurrent else {
-            guard ownSlot == nil else { return app.keepView(in: nil) }
+        guard
+            let (size, data) = askForItem(
+                at: index, number: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
+        else {
+            // The view comes too late, and nobody is told of it.
+            guard ownSlot == nil else { return keepView(in: nil) }
             let slot = pooled ?? loaded.makeSlot()
-            app.keepView(in: slot)
+            keepView(in: slot)
             loaded.setKey(key, ofViewIn: slot)
             return loaded.queue(slot, isPlaceholder: isPlaceholder)
         }
         let slot = ownSlot ?? pooled ?? loaded.makeSlot()
-        app.keepView(in: slot)
+        keepView(in: slot)
         let former = isReload && ownSlot == nil ? loaded.slot(at: index) : nil
         let viewSize = size.withinLimits
         let isVertical = core.settings.isVertical
@@ -167,7 +170,7 @@ extension AnyCarousel {
         let container = viewSize.with(along: extent, vertical: isVertical)
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
-            identity: isItem ? identities?.identity(at: index) : nil, key: key, data: data)
+            identity: isPlaceholder ? nil : identities?.identity(at: index), key: key, data: data)
         plan.window = nil
         transition {
             // The item has another view.

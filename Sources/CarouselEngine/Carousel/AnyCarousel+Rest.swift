@@ -26,27 +26,25 @@ extension AnyCarousel {
 
     /// The finger lets go: the delegate may choose where it comes to rest.
     func letGo() {
-        let number = core.motion.number
-        let generation = changeQueue.version
-        wake()
-        guard core.motion.number == number else { return }
-        let proposed = core.proposedRest
-        let target = askTarget(
-            velocity: (core.motion.releaseSpeed ?? 0) * core.axisLayout.slope(at: core.motion.offset),
-            proposed: proposed)
-        // Among other items, what was chosen means nothing.
-        let isChosen =
-            target != proposed && target.isFinite && core.motion.releaseSpeed != nil
-            && generation == changeQueue.version
-        let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
-        if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
-        // A callback may have started another motion.
-        guard core.motion.number == number, !decelerates else { return }
-        if isChosen {
-            rest(at: core.isLoop ? target : core.range.clamped(target))
+        guard keeping(.motion, wake) != nil, let chosen = keeping(.motion, askForRest) else { return }
+        if core.motion.isDecelerating, !core.settings.reducesMotion, chosen == nil { return }
+        core.motion.endDeceleration()
+        if let chosen {
+            rest(at: core.isLoop ? chosen : core.range.clamped(chosen))
         } else {
             settle()
         }
+    }
+
+    /// Where the app wants the carousel to come to rest, in items; nil where it would anyway.
+    private func askForRest() -> Double? {
+        let proposed = core.proposedRest
+        let speed = (core.motion.releaseSpeed ?? 0) * core.axisLayout.slope(at: core.motion.offset)
+        // Among other items, what was chosen means nothing.
+        guard let target = keeping(.data, { askTarget(velocity: speed, proposed: proposed) }),
+            target != proposed, target.isFinite, core.motion.releaseSpeed != nil
+        else { return nil }
+        return target
     }
 
     /// Moves from the finger's speed to where the delegate wants it to rest.
@@ -84,19 +82,13 @@ extension AnyCarousel {
     private func restAtOnce(at offset: Double) {
         core.clock.jump(to: offset)
         core.motion.carry(to: offset)
-        let number = core.motion.number
-        update()
-        if core.motion.number == number { comeToRest() }
+        if keeping(.motion, { update() }) != nil { comeToRest() }
     }
 
     /// The motion that is under way has ended.
     func comeToRest() {
         core.comeToRest()
-        if core.settings.defersItemLoading {
-            let number = core.motion.number
-            update()
-            guard core.motion.number == number else { return }
-        }
+        if core.settings.defersItemLoading, keeping(.motion, { update() }) == nil { return }
         transition {
             invalidatePlacements()
             endMotion(finished: true)

@@ -25,8 +25,8 @@ extension AnyCarousel {
         #endif
         notices.beginFrame()
         catchUp()
-        if let token = scrolls.running?.token, app.wantsEnd(of: token) { stopScroll() }
-        if let token = scrolls.awaited?.token, app.wantsEnd(of: token) {
+        if let token = scrolls.running?.token, isAskedToStop(token) { stopScroll() }
+        if let token = scrolls.awaited?.token, isAskedToStop(token) {
             scrolls.awaited = nil
             end(token, .cancelled)
         }
@@ -38,7 +38,7 @@ extension AnyCarousel {
         if instance.secondsDue != nil { updateStillType() }
         // What follows the items from frame to frame misses none.
         if instance.takesDetails { placeIfNeeded() }
-        if let stepGroup { app.runAppCode { stepGroup.follow(self) } }
+        if let stepGroup { call(.change) { stepGroup.follow(self) } }
         sleepIfStill()
     }
 
@@ -137,20 +137,17 @@ extension AnyCarousel {
         guard !isDrivenByScrollView || !core.motion.isScrolling else {
             return core.noteSpeed(at: core.motion.offset)
         }
-        let (step, isAtEndOfLine, number) = core.step()
+        let (step, isAtEndOfLine) = core.step()
         // A callback may have started another motion, which is not over.
-        var isOver: Bool { core.motion.number == number }
         switch step {
         case .scrolled(let isAtEnd):
-            update()
-            guard isAtEnd, isOver else { return }
+            guard keeping(.motion, { update() }) != nil, isAtEnd else { return }
             core.motion.endScroll()
             comeToRest()
         case .decelerated(let isAtEnd):
-            update()
-            guard isAtEnd, isOver else { return }
+            guard keeping(.motion, { update() }) != nil, isAtEnd else { return }
             core.motion.endDeceleration()
-            if isOver { settle() }
+            settle()
         case .autoscrolled where isAtEndOfLine:
             if core.activity == .autoplay { comeToRest() }
         case .autoscrolled(let offset):

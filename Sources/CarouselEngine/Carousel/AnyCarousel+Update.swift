@@ -122,7 +122,7 @@ extension AnyCarousel {
     func measureViews() {
         guard hasData else { return }
         for slot in loaded.items.map(\.slot) {
-            loaded.setSize(ask { app.size(ofViewIn: slot) }.withinLimits, ofViewIn: slot)
+            loaded.setSize(askSizeOfView(in: slot).withinLimits, ofViewIn: slot)
         }
         measure()
     }

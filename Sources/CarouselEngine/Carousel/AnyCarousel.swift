@@ -109,6 +109,8 @@ public class AnyCarousel: DrivableCarousel {
     final let itemInquiry = ItemInquiry()
     /// Who takes down what happens.
     final var recorder: SessionRecorder?
+    /// Who hears of each call of the app's code; nil while nobody does, so that a frame reads no weak reference.
+    @exclusivity(unchecked) final var watch: CallbackWatch?
     /// What a screen reader says. The default is English.
     public final var accessibilityTexts = AccessibilityTexts.english
     /// Whether a data source was set, so that its absence is a mistake.
@@ -143,8 +145,6 @@ public class AnyCarousel: DrivableCarousel {
     @exclusivity(unchecked) final var notices = NoticeQueue()
     /// What holds only while something is done.
     @exclusivity(unchecked) final var pass = Pass()
-    /// Who knows the views: asked and told by the carousel alone, see `AnyCarousel+Events`.
-    @exclusivity(unchecked) final var app: any CarouselApp
     /// The carousels that move with this one.
     @exclusivity(unchecked) final var stepGroup: StepGroup?
 
@@ -155,11 +155,7 @@ public class AnyCarousel: DrivableCarousel {
     /// Whether views may be asked for now.
     final var mayLoad: Bool { pass.questions == 0 && !changeQueue.hasUnknownItems }
 
-    init(
-        app: any CarouselApp, type: any CarouselType, bounds: Size, settings: CarouselSettings,
-        initialItemIndex: Int
-    ) {
-        self.app = app
+    init(type: any CarouselType, bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
         instance = TypeInstance(type)
         heldLayers.set(settings)
         core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
@@ -177,8 +173,69 @@ public class AnyCarousel: DrivableCarousel {
 
     // MARK: The app
 
+    // What the app is asked and told. `Carousel`, which knows the views and the app's objects, overrides each; `ask` and `tell`
+    // call them, see `AnyCarousel+App`. A view is a slot here.
+
     /// Whether there are data.
-    final var hasData: Bool { app.hasData }
+    var hasData: Bool { false }
+    /// The numbers of items and placeholders in the data.
+    func countData() -> (items: Int, placeholders: Int) { (0, 0) }
+    /// Which views an item's view can be made of.
+    func reuseKey(ofItemAt index: Int) -> AnyHashable? { nil }
+    /// What the app says of an item; nil for nothing.
+    func appData(ofItemAt index: Int) -> ItemData? { nil }
+    /// Whether single items have lengths of their own.
+    var hasOwnLengths: Bool { false }
+    /// Whether anybody could say so of an item.
+    var answersLengths: Bool { false }
+    /// An item's extent and the gap after it, in points; nil where they are not its own.
+    func ownLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?) { (nil, nil) }
+
+    /// Makes the view of an item or a placeholder, from that of a slot if there is one, and returns its size. The view
+    /// is kept by ``keepView(in:)``.
+    func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size { .zero }
+    /// Keeps the view that was made; nil for none.
+    func keepView(in slot: Int?) {}
+    /// The view in a slot is no longer needed.
+    func forgetView(in slot: Int) {}
+    /// The size of a view, in points.
+    func sizeOfView(in slot: Int) -> Size { .zero }
+    /// All views, to go back to.
+    var keptViews: Any {
+        get { () }
+        set {}
+    }
+
+    /// Where to come to rest, in items.
+    func target(velocity: Double, proposed: Double) -> Double { proposed }
+    /// Whether a tap may select an item.
+    func maySelect(_ index: Int) -> Bool { true }
+    /// What a screen reader says of an item; nil for the usual.
+    func label(ofItemAt index: Int) -> String? { nil }
+    /// The size of all items, and their extent along the axis, as the app wants them.
+    func sizes() -> (size: Size?, width: Double?) { (nil, nil) }
+    /// The app's values of options, in their order.
+    ///
+    /// - Parameter body: is called with a function that returns the app's value of an option; nil if nobody has any.
+    func withOptionAnswers(_ body: (((CarouselOption, Double?) -> Double?)?) -> Void) { body(nil) }
+
+    /// Something happened.
+    func hear(_ event: CarouselEvent) {}
+    /// The data are others: counts and indexes hold.
+    func hearOfItemsChange() {}
+    /// It is at rest on another item than at its last rest; without an index, on none.
+    func hearOfRest(on id: ItemID?, at index: Int?) {}
+    /// The view in a slot is about to be shown.
+    func hearOfDisplay(of slot: Int, at index: Int) {}
+    /// The view in a slot is no longer shown.
+    func hearOfEndOfDisplay(of slot: Int, at index: Int) {}
+    /// A tap or a key selected an item. Whoever has heard of it, or of the scroll to it, may have removed it.
+    func hearOfSelection(of id: ItemID?, at index: Int) {}
+    /// Taps at one place: the first one was on an item, or on none.
+    func hearOfTap(on id: ItemID?, count: Int) {}
+    /// A pointer stays down, on an item or on none.
+    func hearOfLongPress(on id: ItemID?) {}
+
     /// Whether the app hears of what happens as a delegate: kept, because every frame asks, and a weak reference is slow to
     /// read.
     final var isDelegated = false

@@ -43,16 +43,15 @@ extension Core {
 
     /// Advances the motion to `time`.
     ///
-    /// - Returns: what it did, whether autoscrolling has come to an end of the line, and the motion's number.
-    mutating func step() -> (step: Motion.Step, isAtEnd: Bool, number: Int) {
-        let number = motion.number
+    /// - Returns: what it did, and whether autoscrolling has come to an end of the line.
+    mutating func step() -> (step: Motion.Step, isAtEnd: Bool) {
         let step = motion.step(to: time, in: room, on: axisLayout, settings)
         if case .autoscrolled(let offset) = step {
             noteSpeed(at: offset)
-            return (step, isAutoscrollAtEnd, number)
+            return (step, isAutoscrollAtEnd)
         }
         noteSpeed(at: motion.offset)
-        return (step, false, number)
+        return (step, false)
     }
 
     /// What has changed since events were last sent. It is noted before the events are sent, so that a delegate

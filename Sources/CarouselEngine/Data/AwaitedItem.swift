@@ -25,7 +25,7 @@ extension AnyCarousel {
             end(awaited.token, .reached)
             return true
         }
-        let index = identities.flatMap { list in ask { app.index(of: list, by: find) } }
+        let index = identities.flatMap { list in askIndex(in: list, by: find) }
         if let index {
             core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: index) + awaited.distance))
         }

@@ -100,7 +100,7 @@ extension CarouselDelegate {
     /// The text of ``CarouselItems``; without one "item" and its number, in the language of
     /// ``AnyCarousel/accessibilityTexts``.
     public func carousel(_ carousel: Carousel<ItemView>, labelForItemAt index: Int) -> String {
-        carousel.views.itemLabel?(index) ?? carousel.accessibilityTexts.item(index + 1)
+        carousel.itemLabel?(index) ?? carousel.accessibilityTexts.item(index + 1)
     }
     /// Nil.
     public func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double? { nil }

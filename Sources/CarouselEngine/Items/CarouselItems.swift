@@ -43,7 +43,7 @@ public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: Caro
         self.view = view
         carousel.ownedDataSource = self
         carousel.dataSource = self
-        carousel.views.itemLabel = { [weak self] index in
+        carousel.itemLabel = { [weak self] index in
             self.flatMap { $0.items.indices.contains(index) ? $0.label($0.items[index]) : nil }
         }
     }

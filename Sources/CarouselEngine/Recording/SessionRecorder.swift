@@ -63,7 +63,7 @@ public final class SessionRecorder {
         driver.carousel.recorder?.stop()
         driver.recorder = self
         driver.carousel.recorder = self
-        driver.carousel.app = WatchedApp(driver.carousel.app, by: self)
+        driver.carousel.watch = CallbackWatch(by: self)
         if let time = driver.time {
             ticks = Int(saturating: (time * Self.ticksPerSecond).rounded())
             hasTime = true
@@ -80,7 +80,7 @@ public final class SessionRecorder {
         if driver?.recorder === self { driver?.recorder = nil }
         guard let carousel else { return }
         carousel.recorder = nil
-        if let watched = carousel.app as? WatchedApp, watched.watcher === self { carousel.app = watched.app }
+        if carousel.watch?.watcher === self { carousel.watch = nil }
     }
 
     /// The recording: to be written to a file.

@@ -77,7 +77,7 @@ public final class SessionReplay {
         ticks = try part.read()
         carousel.delegate = self
         carousel.dataSource = self
-        carousel.app = WatchedApp(carousel.app, by: self)
+        carousel.watch = CallbackWatch(by: self)
         // What the app may have heard is told, whoever it was.
         carousel.onEvent = { _ in }
         while let event = try peek() { try play(event) }
@@ -286,7 +286,7 @@ public final class SessionReplay {
         case .meanwhile: try playMeanwhile()
         case .caused(let cause):
             carousel.scrolling(by: cause) { playNestedNext() }
-        case .asked: carousel.ask { playNestedNext() }
+        case .asked: carousel.asking { playNestedNext() }
         case .hearsOfFrames(let hears, let isAwake):
             carousel.needsFrames = hears ? {} : nil
             carousel.isAwake = isAwake
@@ -350,7 +350,7 @@ public final class SessionReplay {
         case .advance(let seconds): carousel.advance(by: seconds)
         case .catchUp: carousel.catchUp()
         case .isDelegated(let isDelegated):
-            carousel.views.delegate = isDelegated ? self : nil
+            carousel.currentDelegate = isDelegated ? self : nil
             carousel.setDelegated(isDelegated)
         case .restUnderPointer: carousel.core.autoplay.pause(.pointed)
         case .hasFocus(let hasFocus): carousel.setFocus(hasFocus)
@@ -408,7 +408,7 @@ public final class SessionReplay {
 
     /// Lets the carousel go on by itself, with the app of whoever takes it.
     package func release() {
-        carousel.app = carousel.views
+        carousel.watch = nil
         carousel.onEvent = nil
         carousel.needsFrames = nil
         carousel.stopFollowing()

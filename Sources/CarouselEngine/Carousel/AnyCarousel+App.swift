@@ -1,0 +1,240 @@
+// Asking and telling the app. In: questions, and what happened. Out: answers. Every call of the app's code is in here, where a
+// recorder or a replay hears of it; what the app may do meanwhile is in `Pass`.
+
+/// What must be the same after a call of the app's code. One number for each, because what ends a motion does not end loading.
+struct Kept: OptionSet {
+    let rawValue: Int
+
+    /// The items: no other ones, and none that wait.
+    static let data = Kept(rawValue: 1)
+    /// The motion: neither ended, nor replaced by another one.
+    static let motion = Kept(rawValue: 2)
+    /// The loading of items: no other items are being loaded.
+    static let loading = Kept(rawValue: 4)
+}
+
+extension AnyCarousel {
+    // MARK: Calls of the app's code
+
+    /// Calls the app's code: whoever watches hears of it.
+    func call<Answer>(_ callback: Callback, _ body: () -> Answer) -> Answer {
+        guard let watcher, watcher.isWatching else { return body() }
+        watcher.willCall(callback)
+        defer { watcher.didCall() }
+        return body()
+    }
+
+    private var watcher: (any CallbackWatcher)? { watch?.watcher }
+
+    /// The app's answer to a question, as a recording has it.
+    private func watched(_ question: RecordedAnswer.Question, about subject: Int = 0, _ value: Double?)
+        -> Double?
+    {
+        guard let watcher, watcher.isWatching else { return value }
+        return watcher.answer(question, about: subject, [value])[0]
+    }
+
+    private func watched(
+        _ question: RecordedAnswer.Question, about subject: Int = 0, _ values: (Double?, Double?)
+    ) -> (Double?, Double?) {
+        guard let watcher, watcher.isWatching else { return values }
+        let answer = watcher.answer(question, about: subject, [values.0, values.1])
+        return (answer[0], answer[1])
+    }
+
+    private func watched(_ size: Size) -> Size {
+        let (width, height) = watched(.viewSize, (size.width, size.height))
+        return Size(width: width ?? 0, height: height ?? 0)
+    }
+
+    /// Does something in which the app's code may run, which may do anything to the carousel.
+    ///
+    /// - Parameter kept: what must be the same after it, for what was begun to go on.
+    /// - Returns: its result; nil if the app has changed what had to stay.
+    func keeping<Result>(_ kept: Kept, _ body: () -> Result) -> Result? {
+        let data = changeQueue.version
+        let motion = core.motion.number
+        let loading = plan.version
+        let result = body()
+        if kept.contains(.data), changeQueue.version != data || hasUnknownItems { return nil }
+        if kept.contains(.motion), core.motion.number != motion { return nil }
+        if kept.contains(.loading), plan.version != loading { return nil }
+        return result
+    }
+
+    // MARK: Asking
+
+    /// Asks the app. Its calls meanwhile change data and settings at once; loading, layout and events wait for the answer.
+    func ask<Answer>(_ callback: Callback, _ body: () -> Answer) -> Answer {
+        asking { call(callback, body) }
+    }
+
+    /// Lets what the app does wait as it does while the app is asked.
+    func asking<Answer>(_ body: () -> Answer) -> Answer {
+        let causes = pass.enterCallback()
+        pass.questions += 1
+        defer {
+            pass.questions -= 1
+            pass.causes = causes
+        }
+        return body()
+    }
+
+    /// Asks for something that is only read, which no recording plays again; then does what had to wait for the answers.
+    func reading<Answer>(_ body: () -> Answer) -> Answer {
+        let watcher = watcher
+        watcher?.setReading(true)
+        let answer = body()
+        watcher?.setReading(false)
+        if isWorkDue {
+            let act = take(.catchUp)
+            defer { act?.end() }
+            catchUp()
+        }
+        return answer
+    }
+
+    func askCount() -> (items: Int, placeholders: Int) { ask(.count) { countData() } }
+
+    func askSizes() -> (size: Size?, width: Double?) {
+        ask(.sizes) {
+            let sizes = sizes()
+            let (width, height) = watched(.itemSize, (sizes.size?.width, sizes.size?.height))
+            if let width, let height { return (Size(width: width, height: height), nil) }
+            return (nil, watched(.itemWidth, sizes.width))
+        }
+    }
+
+    func askForView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size {
+        ask(.view) { watched(makeView(at: index, isPlaceholder: isPlaceholder, reusing: slot)) }
+    }
+
+    func askSizeOfView(in slot: Int) -> Size { ask(.size) { watched(sizeOfView(in: slot)) } }
+
+    func askWhetherLengthsDiffer() -> Bool {
+        ask(.hasLengths) { watched(.hasExtents, hasOwnLengths ? 1 : 0) == 1 }
+    }
+
+    func askLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
+        ask(.length) { watched(.extent, about: index, ownLength(ofItemAt: index)) }
+    }
+
+    /// Asks for the values of options, each by the function that `body` is called with.
+    func askOptions(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {
+        ask(.options) {
+            withOptionAnswers { answer in
+                guard let answer else { return body { option, ofType in call(.option) { ofType } } }
+                withoutActuallyEscaping(answer) { answer in
+                    body { option, ofType in
+                        call(.option) { watched(.option, about: option.slot, answer(option, ofType)) }
+                    }
+                }
+            }
+        }
+    }
+
+    func askTarget(velocity: Double, proposed: Double) -> Double {
+        ask(.target) { watched(.target, target(velocity: velocity, proposed: proposed)) ?? proposed }
+    }
+
+    func askWhetherToSelect(_ index: Int) -> Bool {
+        ask(.select) { watched(.select, maySelect(index) ? 1 : 0) == 1 }
+    }
+
+    func askLabel(ofItemAt index: Int) -> String? {
+        changeQueue.areItemsKnown ? ask(.label) { label(ofItemAt: index) } : nil
+    }
+
+    /// Where an item is that was asked for before there were any; nil if it is not among the first ones.
+    func askIndex(in identities: any IdentityList, by find: (any IdentityList) -> Int?) -> Int? {
+        ask(.awaited) { watched(.awaited, find(identities).map(Double.init)).map { Int(saturating: $0) } }
+    }
+
+    /// Whether who waits for a scroll no longer wants it.
+    func isAskedToStop(_ token: ScrollToken) -> Bool {
+        call(.wantsEnd) { watched(.wantsEnd, token.isAskedToStop ? 1 : 0) == 1 }
+    }
+
+    /// Does what had to wait for an answer. What the eighth one in a row causes waits for the next frame.
+    func catchUp() {
+        guard pass.questions == 0, pass.catchUps < NoticeQueue.mostGenerations else { return }
+        pass.catchUps += 1
+        defer { pass.catchUps -= 1 }
+        if due.update, mayLoad {
+            due.update = false
+            update()
+        }
+        if due.lengths, mayAskForLengths {
+            due.lengths = false
+            askForExtents()
+        }
+        makePendingChanges()
+        tellAll()
+    }
+
+    // MARK: Telling
+
+    /// Tells of something: at once, unless something else is being told, asked or made.
+    func tell(_ notice: Notice) {
+        notices.add(notice)
+        tellAll()
+    }
+
+    /// Sends an event to whoever hears of it.
+    func send(_ kind: CarouselEvent.Kind, cause: CarouselEvent.Cause) {
+        if isHeard { tell(.event(CarouselEvent(kind, cause: cause))) }
+    }
+
+    /// Tells what is waiting, and what that causes.
+    func tellAll() {
+        guard pass.transitions == 0, pass.questions == 0, !notices.isTelling else { return }
+        guard !notices.isEmpty else { return }
+        let causes = pass.enterCallback()
+        while let notice = notices.begin() { deliver(notice) }
+        pass.causes = causes
+        // The rest is told in the next frame.
+        guard !notices.isEmpty, !isAwake else { return }
+        isAwake = true
+        call(.frames) { needsFrames?() }
+    }
+
+    private func deliver(_ notice: Notice) {
+        switch notice {
+        case .event(let event): call(.event) { hear(event) }
+        case .itemsChanged: call(.itemsChange) { hearOfItemsChange() }
+        case .rested(let id, let index, let former):
+            // Of items that the app has no more: it is told after the change that waits, if it rests elsewhere then, too.
+            guard changeQueue.areItemsKnown else { return core.rest = former }
+            call(.rest) { hearOfRest(on: id, at: index) }
+        case .display(let slot, let index): call(.display) { hearOfDisplay(of: slot, at: index) }
+        case .replaced(let slot, let index, let isPlaceholder):
+            call(.endOfDisplay) { hearOfEndOfDisplay(of: slot, at: index) }
+            loaded.queue(slot, isPlaceholder: isPlaceholder)
+        case .released(let item, let cause):
+            let event = CarouselEvent(.gone(item.item.id, index: item.item.index), cause: cause)
+            call(.event) { hear(event) }
+            call(.endOfDisplay) { hearOfEndOfDisplay(of: item.item.slot, at: item.item.index) }
+            loaded.forgetIdentity(of: item.item.id)
+            loaded.pool(item)
+        case .selected(let id, let index): call(.selection) { hearOfSelection(of: id, at: index) }
+        case .tapped(let id, let count): call(.tap) { hearOfTap(on: id, count: count) }
+        case .longPressed(let id): call(.longPress) { hearOfLongPress(on: id) }
+        case .ended(let token): call(.end) { token.tellWaiting() }
+        case .typeProblem(let problem): typeProblems?(problem)
+        case .needsFrames: call(.frames) { needsFrames?() }
+        }
+    }
+
+    /// Makes a change whole before anybody is told of it.
+    func transition<Result>(_ body: () -> Result) -> Result {
+        pass.transitions += 1
+        defer {
+            pass.transitions -= 1
+            tellAll()
+        }
+        return body()
+    }
+
+    /// The events from now on: `for await event in carousel.events`. Consecutive `moved` that were not taken are one.
+    public var events: ValueSequence<CarouselEvent> { listeners.sequence() }
+}
