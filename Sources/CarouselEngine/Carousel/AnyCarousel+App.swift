@@ -122,11 +122,16 @@ extension AnyCarousel {
     /// Asks for the values of options, each by the function that `body` is called with.
     func askOptions(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {
         ask(.options) {
+            // Where nobody watches, nothing comes between.
+            if watch == nil { return withOptionAnswers(body) }
+            let isAsked = answersOptions
             withOptionAnswers { answer in
-                guard let answer else { return body { option, ofType in call(.option) { ofType } } }
                 withoutActuallyEscaping(answer) { answer in
                     body { option, ofType in
-                        call(.option) { watched(.option, about: option.slot, answer(option, ofType)) }
+                        call(.option) {
+                            let value = answer(option, ofType)
+                            return isAsked ? watched(.option, about: option.slot, value) : value
+                        }
                     }
                 }
             }

@@ -216,8 +216,10 @@ public class AnyCarousel: DrivableCarousel {
     func sizes() -> (size: Size?, width: Double?) { (nil, nil) }
     /// The app's values of options, in their order.
     ///
-    /// - Parameter body: is called with a function that returns the app's value of an option; nil if nobody has any.
-    func withOptionAnswers(_ body: (((CarouselOption, Double?) -> Double?)?) -> Void) { body(nil) }
+    /// - Parameter body: is called with a function that returns the app's value of an option.
+    func withOptionAnswers(_ body: ((CarouselOption, Double?) -> Double?) -> Void) { body { $1 } }
+    /// Whether anybody could have values of options.
+    var answersOptions: Bool { false }
 
     /// Something happened.
     func hear(_ event: CarouselEvent) {}
@@ -247,9 +249,9 @@ public class AnyCarousel: DrivableCarousel {
     /// What was told of them.
     @exclusivity(unchecked) final var problems = TypeProblems()
     /// Called with each event, before the delegate hears of it.
-    public final var onEvent: ((CarouselEvent) -> Void)?
+    @exclusivity(unchecked) public final var onEvent: ((CarouselEvent) -> Void)?
     /// Those who wait for events.
-    final var listeners = ValueListeners<CarouselEvent>()
+    @exclusivity(unchecked) final var listeners = ValueListeners<CarouselEvent>()
     /// Whether anybody hears of events.
     final var isHeard: Bool { isDelegated || onEvent != nil || !listeners.isEmpty }
 

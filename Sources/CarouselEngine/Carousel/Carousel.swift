@@ -191,9 +191,11 @@ public final class Carousel<ItemView>: AnyCarousel {
         return (nil, currentDelegate.carouselItemWidth(self))
     }
 
-    override func withOptionAnswers(_ body: (((CarouselOption, Double?) -> Double?)?) -> Void) {
+    override var answersOptions: Bool { currentDelegate != nil }
+
+    override func withOptionAnswers(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {
         // Read once, since a weak reference is slow to read.
-        guard let currentDelegate else { return body(nil) }
+        guard let currentDelegate else { return body { $1 } }
         body {
             let value = currentDelegate.carousel(self, valueFor: $0, default: $1)
             // What is no number is no answer.
