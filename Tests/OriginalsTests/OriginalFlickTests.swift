@@ -12,10 +12,10 @@ struct OriginalFlickTests {
         let axisLayout = AxisLayout(
             lengths: ItemLengths(count: 5, extent: 100, gap: 0), rules: AxisLayoutRules())
         func flick(_ velocity: Double) -> OriginalFlick? {
-            OriginalFlick(
-                from: 0.2, velocity: velocity,
-                limit: SwipeLimit(origin: 0, offset: 0.2, in: range, on: axisLayout, settings), in: range,
-                on: axisLayout, settings)
+            let track = Track(range, on: axisLayout, settings)
+            return OriginalFlick(
+                from: 0.2, velocity: velocity, limit: SwipeLimit(origin: 0, offset: 0.2, on: track), on: track
+            )
         }
         #expect(flick(1.9) == nil)
         #expect(flick(12)?.end == 1)

@@ -327,12 +327,12 @@ package struct AxisLayout: Equatable {
 }
 
 /// An axis layout that does not change, shared by those who keep it: it is large, and every frame reads it.
-final class SharedAxisLayout: Equatable {
-    let axisLayout: AxisLayout
+package final class SharedAxisLayout: Equatable {
+    package let axisLayout: AxisLayout
 
-    init(_ axisLayout: AxisLayout) { self.axisLayout = axisLayout }
+    package init(_ axisLayout: AxisLayout) { self.axisLayout = axisLayout }
 
-    static func == (a: SharedAxisLayout, b: SharedAxisLayout) -> Bool {
+    package static func == (a: SharedAxisLayout, b: SharedAxisLayout) -> Bool {
         a === b || a.axisLayout == b.axisLayout
     }
 }

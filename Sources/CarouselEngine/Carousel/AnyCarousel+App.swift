@@ -62,6 +62,30 @@ extension AnyCarousel {
         return result
     }
 
+    // MARK: Recording
+
+    /// Lets whoever records take down what begins here, until it ends; what that leads to is not taken down. Nil when nobody
+    /// records, or when it follows from something else.
+    @inline(__always)
+    final func take(_ command: @autoclosure () -> CarouselCommand) -> SessionRecorder.Taken? {
+        guard let recorder else { return nil }
+        return recorder.take(.command(command()), by: pass.causes.scroll)
+    }
+
+    /// Whether there is a delegate.
+    func setDelegated(_ isDelegated: Bool) {
+        let act = take(.isDelegated(isDelegated))
+        defer { act?.end() }
+        self.isDelegated = isDelegated
+    }
+
+    /// Whether anybody hears of long presses.
+    func setHearsLongPresses(_ hears: Bool) {
+        let act = take(.hearsLongPresses(hears))
+        defer { act?.end() }
+        hearsLongPresses = hears
+    }
+
     // MARK: Asking
 
     /// Asks the app. Its calls meanwhile change data and settings at once; loading, layout and events wait for the answer.
@@ -173,7 +197,7 @@ extension AnyCarousel {
             due.lengths = false
             askForExtents()
         }
-        makePendingChanges()
+        if !changeQueue.waiting.isEmpty { makePendingChanges() }
         tellAll()
     }
 

@@ -96,7 +96,7 @@ extension AnyCarousel {
         core.dragged = translation
         let step = core.motion.drag(
             by: distance, speed: core.settings.inward(velocity),
-            offsetMultiplier: core.offsetMultiplier, in: core.room, on: core.axisLayout, core.settings)
+            offsetMultiplier: core.offsetMultiplier, on: core.roomTrack)
         let unused = core.unused(of: step)
         update()
         return core.settings.isMirrored ? -unused : unused
@@ -109,7 +109,7 @@ extension AnyCarousel {
         core.autoplay.resume(.touched)
         // Something else may have taken the carousel from the finger.
         guard core.numberOfItems > 0, core.motion.isDragging else { return letTouchGo() }
-        core.motion.endDrag(at: core.time, in: core.range, on: core.axisLayout, core.settings)
+        core.motion.endDrag(at: core.time, on: core.track)
         letGo()
         catchUp()
     }

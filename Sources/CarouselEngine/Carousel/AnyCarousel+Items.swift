@@ -131,7 +131,7 @@ extension AnyCarousel {
         case .pointer(let pointer):
             guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }
             let wasDown = core.pointer?.isDown ?? false
-            if let pointer, pointer.isDown, !wasDown, instance.takesDetails {
+            if let pointer, pointer.isDown, !wasDown, instance.traits.takesDetails {
                 placeIfNeeded()
                 core.heldItem = layout.frontmost(at: pointer.place)?.id
             } else if pointer?.isDown != true {

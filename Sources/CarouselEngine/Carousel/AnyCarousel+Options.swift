@@ -19,7 +19,7 @@ extension AnyCarousel {
     /// Resolves all options, unless nothing that they depend on has changed.
     func resolveOptions() {
         updateTypeIfDue()
-        if !instance.asksOptionsEachFrame, !isDelegated {
+        if !instance.traits.asksOptionsEachFrame, !isDelegated {
             let facts = core.optionFacts
             guard facts != instance.optionFacts || core.isChanging else { return }
             applyOptions()
@@ -35,7 +35,7 @@ extension AnyCarousel {
     ///
     /// - Returns: false when something differs, so that all options must be resolved again.
     private func delegateAnswersAsBefore() -> Bool {
-        guard !instance.asksOptionsEachFrame, let answers = instance.answers, !core.isChanging,
+        guard !instance.traits.asksOptionsEachFrame, let answers = instance.answers, !core.isChanging,
             answers.facts == core.optionFacts
         else { return false }
         var areSame = true
@@ -47,12 +47,12 @@ extension AnyCarousel {
         var all: [OptionAnswers.Answer] = []
         // Those that the app is asked about: an answer may change them, and then they are resolved again.
         let facts = core.optionFacts
-        let isKept = !instance.asksOptionsEachFrame && isDelegated && !core.isChanging
+        let isKept = !instance.traits.asksOptionsEachFrame && isDelegated && !core.isChanging
         (core.resolvedOptions, core.plainCountOption) = options(of: instance.type) {
             if isKept { all.append($0) }
         }
         core.setPackedSpacing(instance.type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
-        if let effect = instance.isEffect ? instance.type as? any ShownEffect : nil {
+        if let effect = instance.traits.isEffect ? instance.type as? any ShownEffect : nil {
             effect.didResolveOptions()
             let asksEachFrame = instance.type.asksOptionsEachFrame
             instance.noteOptions(asksEachFrame: asksEachFrame)

@@ -60,13 +60,13 @@ extension AnyCarousel {
 
     /// Whether a motion has begun or ended since the frame was placed, so that items turn another way at the same offset.
     private var isTurnedOtherwise: Bool {
-        instance.readsToggle && layout.toggleShare != core.toggleShare
+        instance.traits.readsToggle && layout.toggleShare != core.toggleShare
             && (core.isBetweenItems || core.isChanging)
     }
 
     /// Whether the carousel moves in another way than when the frame was placed, at the same offset, and the effect has read
     /// how.
-    private var movesOtherwise: Bool { instance.readsMotion && layout.motion != SeenMotion(of: core) }
+    private var movesOtherwise: Bool { instance.traits.readsMotion && layout.motion != SeenMotion(of: core) }
 
     func placeIfNeeded() {
         guard !layout.isUnderWay, layout.isStale || isTurnedOtherwise || movesOtherwise else { return }
@@ -85,7 +85,7 @@ extension AnyCarousel {
         // else is being modified during the call.
         var frame = layout.moveOutFrame()
         var found: [TypeProblem] = []
-        if instance.takesDetails || instance.needsCheck {
+        if instance.traits.takesDetails || instance.traits.needsCheck {
             found = placeChecked(&frame, items, in: context)
         } else {
             instance.type.place(&frame, in: context)
@@ -107,7 +107,7 @@ extension AnyCarousel {
     private func placeChecked(_ frame: inout [FrameItem], _ items: [LoadedItem], in context: LayoutContext)
         -> [TypeProblem]
     {
-        guard instance.takesDetails else {
+        guard instance.traits.takesDetails else {
             instance.type.place(&frame, in: context)
             var details = FrameDetails()
             return check(&frame, &details, items, in: context)
@@ -126,7 +126,7 @@ extension AnyCarousel {
         _ frame: inout [FrameItem], _ details: inout FrameDetails, _ items: [LoadedItem],
         in context: LayoutContext
     ) -> [TypeProblem] {
-        if instance.needsCheck,
+        if instance.traits.needsCheck,
             !details.check(&frame, at: context.baseTransform, of: items, type: instance.type.name)
         {
             frame = failed(items, in: context)
@@ -171,7 +171,7 @@ extension AnyCarousel {
         if core.appearance?.first == nil {
             core.appearance?.first = frame.min { $0.offset < $1.offset }?.index
         }
-        describe(instance.readsFacts ? items : [], in: &details)
+        describe(instance.traits.readsFacts ? items : [], in: &details)
         swap(&details.memory, &instance.memory)
         let version = instance.version
         instance.type.place(&frame, details: &details, in: context)
@@ -183,7 +183,7 @@ extension AnyCarousel {
         }
         swap(&details.memory, &instance.memory)
         if details.wantsFrame { instance.wantsFrame = true }
-        if instance.isEffect, let reads = details.reads { instance.set(reads) }
+        if instance.traits.isEffect, let reads = details.reads { instance.set(reads) }
     }
 
     /// Fills in what the type may read of the items.

@@ -39,14 +39,11 @@ extension AnyCarousel {
     /// - Parameter proposed: the offset where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
         guard proposed.isFinite else { return core.motion.offset }
-        let motion = core.motion
-        let range = core.range
-        let axisLayout = core.axisLayout
+        let offset = core.motion.offset
+        let track = core.track
         let limit =
-            motion.swipeLimit(in: range, on: axisLayout, core.settings)
-            ?? SwipeLimit(
-                origin: motion.offset, offset: motion.offset, in: range, on: axisLayout, core.settings)
-        return limit.restingOffset(for: proposed, on: axisLayout, in: range, core.settings)
+            core.motion.swipeLimit(on: track) ?? SwipeLimit(origin: offset, offset: offset, on: track)
+        return limit.restingOffset(for: proposed, on: track)
     }
 
     /// The user stopped dragging the scroll view.

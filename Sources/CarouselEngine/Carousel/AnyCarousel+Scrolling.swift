@@ -114,7 +114,7 @@ extension AnyCarousel {
 
     /// Begins a scroll. One that runs is replaced by it.
     func beginScroll(to target: Double, _ animation: TimingParameters, _ token: ScrollToken? = nil) {
-        core.scroll(to: target, animation)
+        core.motion.scroll(to: target, animation, at: core.time, on: core.track)
         endRunningScroll(.interrupted(by: pass.causes.scroll))
         scrolls.running = token.map { RunningScroll(token: $0, number: core.motion.number) }
         wake()

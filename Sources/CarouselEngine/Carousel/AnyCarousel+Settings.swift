@@ -116,8 +116,25 @@ extension AnyCarousel {
             layOut()
         }
         // The option hook of an effect may have read any of them.
-        if instance.isEffect { refreshOptions() }
+        if instance.traits.isEffect { refreshOptions() }
         invalidatePlacements()
+    }
+
+    /// The axis changed: the items are measured along the new one.
+    private func measure() {
+        let isVertical = core.settings.isVertical
+        core.setItemWidth(loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0)
+        readLengths()
+        measureContainers()
+    }
+
+    /// The common size has changed: the views are measured again.
+    private func measureViews() {
+        guard hasData else { return }
+        for slot in loaded.items.map(\.slot) {
+            loaded.setSize(askSizeOfView(in: slot).withinLimits, ofViewIn: slot)
+        }
+        measure()
     }
 }
 

@@ -294,7 +294,7 @@ public class AnyCarousel: DrivableCarousel {
     /// at most ``autoplayTimeLeft``.
     public var isAnimating: Bool {
         (core.motion.isAnimating && !core.isAutoscrollAtEnd) || instance.wantsFrame
-            || (instance.readsToggle && core.easesToggle)
+            || (instance.traits.readsToggle && core.easesToggle)
             || core.isChanging || !loaded.leaving.isEmpty || core.isAppearing(changeStyle)
             // A follower whose leader moves.
             || (stepGroup != nil && core.activity != nil)

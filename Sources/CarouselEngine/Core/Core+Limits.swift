@@ -10,25 +10,6 @@ struct OutsidePlace: Equatable {
 }
 
 extension Core {
-    /// Where all items can be reached.
-    var fullRange: ScrollRange {
-        ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: axisLayout.ends)
-    }
-
-    /// Where it may come to rest.
-    var range: ScrollRange {
-        guard let reach else { return fullRange }
-        return ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, limits: reach)
-    }
-
-    /// Where it may be.
-    var room: ScrollRange {
-        guard let reach, let outside else { return range }
-        return ScrollRange(
-            count: numberOfItems, isLoop: isLoop, waitsForItems: true,
-            limits: min(reach.lowerBound, outside.farthest)...max(reach.upperBound, outside.farthest))
-    }
-
     /// How far it is outside of a range, in items; 0 on a loop.
     func excess(beyond range: ScrollRange) -> Double {
         numberOfItems > 0 && !isLoop ? abs(motion.offset - range.clamped(motion.offset)) : 0
@@ -92,17 +73,6 @@ extension Core {
         guard let reach, !reach.contains(place) else { return outside = nil }
         let rests = !motion.isBusy || outside?.rest == motion.offset
         outside = OutsidePlace(rest: rests ? place : nil, farthest: place)
-    }
-
-    /// It has moved: from outside it goes only inward.
-    mutating func narrowRoom() {
-        guard let reach, let outside else { return }
-        let offset = motion.offset
-        if reach.contains(offset) {
-            self.outside = nil
-        } else if abs(offset - range.clamped(offset)) < abs(outside.farthest - range.clamped(offset)) {
-            self.outside = OutsidePlace(rest: nil, farthest: offset)
-        }
     }
 
     /// Where a motion may end that was asked for: within the limits; from outside of them, not farther out.

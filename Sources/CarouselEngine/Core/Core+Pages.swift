@@ -1,4 +1,4 @@
-// Pages, progress and alignment, computed. Offsets in items, lengths in points.
+// Pages and progress, computed. Offsets in items, lengths in points.
 
 extension Core {
     /// The pages of the items, according to the settings. When wrapped, no page is truncated.
@@ -91,24 +91,4 @@ extension Core {
     var autoplayTimeLeft: Double? {
         settings.autoplayInterval > 0 && !settings.reducesMotion && pageDue != nil ? autoplay.timeLeft : nil
     }
-
-    // MARK: Alignment
-
-    /// From the position of offset 0 to the middle of the bounds, in items: the page shift minus the
-    /// alignment shift.
-    var centerShift: Double { pageShift - alignmentShift }
-
-    /// From the current item to the middle of its page, in items.
-    var pageShift: Double { Double(axisLayout.itemsPerFullPage - 1) / 2 }
-
-    /// From the middle of the bounds to the middle of the page, in items.
-    var alignmentShift: Double { itemWidth > 0 ? alignmentDisplacement / pitch : 0 }
-
-    /// From the middle of the bounds to the middle of the page, in points along the axis.
-    var alignmentDisplacement: Double {
-        axisLayout.fullPageStart + axisLayout.fullPageLength / 2 - length / 2
-    }
-
-    /// From an item's start to the next one's, where both have the common lengths, in points.
-    var pitch: Double { axisLayout.lengths.commonPitch }
 }

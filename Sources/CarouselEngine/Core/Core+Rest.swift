@@ -2,24 +2,6 @@
 // app is to be told.
 
 extension Core {
-    /// How much of the toggle of an item applies: all while something moves, none after 0.4 s of rest.
-    var toggleShare: Double {
-        if motion.isBusy || settings.autoscroll != 0 { return 1 }
-        return 1 - Easing.easeInOut(min(1, max(0, (time - restTime) / Motion.scrollDuration)))
-    }
-
-    /// Whether the toggle still eases: at rest with no item in the middle of a page, for 0.4 s.
-    var easesToggle: Bool {
-        !motion.isBusy && time - restTime < Motion.scrollDuration && isBetweenItems
-    }
-
-    /// Whether no item is in the middle of a page.
-    var isBetweenItems: Bool {
-        guard numberOfItems + shownPlaceholders > 0 else { return false }
-        let middle = motion.offset + pageShift
-        return middle != middle.rounded()
-    }
-
     /// Where it is going, in items: whole turns away when wrapped; nil when nothing moves by itself.
     var destination: Double? {
         guard let end = destinationOfMotion else { return nil }
@@ -35,7 +17,7 @@ extension Core {
                 axisLayout.stopsAtPages
                 ? axisLayout.restingOffset(from: target, direction: 0, in: range)
                 : axisLayout.restingOffset(0, stopsFrom: target, in: range)
-            if settings.longestSwipe > 0, let limit = motion.swipeLimit(in: range, on: axisLayout, settings) {
+            if settings.longestSwipe > 0, let limit = motion.swipeLimit(on: track) {
                 let limited = limit.limited(target)
                 target =
                     axisLayout.isContained || axisLayout.stopsAtPages

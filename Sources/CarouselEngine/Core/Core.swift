@@ -104,7 +104,7 @@ struct Core: Equatable {
     /// How many motions were announced.
     private(set) var activityNumber = 0
     /// The turns that were taken off the offset since the carousel was made, in items.
-    private(set) var turnsTaken = 0.0
+    var turnsTaken = 0.0
     /// The item that it was last brought to, or is going to: by a hand, a scroll, data or a stored state. Where several items
     /// have one place of rest, nothing else tells which of them was meant, and layouts never change it. It counts only where
     /// the carousel rests or ends on it.
@@ -191,13 +191,6 @@ struct Core: Equatable {
     /// It is brought to an item; nil where that is not known yet.
     mutating func bring(to item: Int?) { anchor = item.flatMap { canReach($0) ? reachedItem(for: $0) : nil } }
 
-    /// Where a wrapped range is cut.
-    private func seam(at offset: Double) -> ItemOffsets.Seam {
-        guard packsItems, isLoop else { return .oppositeToMiddle }
-        return .before(
-            cell: axisLayout.loopPoints.firstCell(at: axisLayout.location(at: offset), in: axisLayout))
-    }
-
     /// The number of placeholders that are shown: 0 when wrapped.
     var shownPlaceholders: Int { isLoop ? 0 : numberOfPlaceholders }
 
@@ -210,46 +203,11 @@ struct Core: Equatable {
     /// Extent of the bounds along the axis, in points.
     var length: Double { bounds.along(vertical: settings.isVertical) }
 
-    /// The offsets of all items, for loops.
-    var itemOffsets: ItemOffsets {
-        let offset = localOffset
-        return ItemOffsets(
-            at: offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam(at: offset))
-    }
-
-    /// The layout context that the type receives. Mutating, because a carousel's state is then read in place instead of
-    /// copied.
-    ///
-    /// - Parameter items: the loaded ones.
-    mutating func currentContext(of items: [LoadedItem]) -> LayoutContext {
-        let current = currentItemIndex
-        let item = items.item(at: current) ?? items.first
-        var context = LayoutContext(
-            settings, bounds: bounds, options: resolvedOptions, clock, frameEnd ?? time)
-        context.scrollOffset = motion.offset
-        context.dragVelocity = motion.velocity
-        context.dragStart = motion.dragStart
-        context.isDragging = motion.isDragging
-        context.isDecelerating = motion.isDecelerating
-        context.isScrolling = motion.isScrolling
-        context.itemWidth = itemWidth
-        context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
-        context.numberOfItems = numberOfItems
-        context.numberOfPlaceholders = shownPlaceholders
-        context.numberOfVisibleItems = numberOfVisibleItems
-        context.currentItemIndex = current
-        context.isWrapping = isLoop
-        if let pointer {
-            context.pointer = pointer
-            if settings.isMirrored { context.pointer?.place.x = bounds.width - pointer.place.x }
-        }
-        if !settings.reducesMotion {
-            context.deviceTilt = deviceTilt
-            if settings.isMirrored { context.deviceTilt.x *= -1 }
-        }
-        context.itemsAreUniform = axisLayout.isPlain && axisLayout.lengths.commonGap == 0
-        context.alignmentDisplacement = alignmentDisplacement
-        return context
+    /// What options depend on besides the motion and the type.
+    var optionFacts: OptionFacts {
+        OptionFacts(
+            options: options, bounds: bounds, itemWidth: itemWidth, isVertical: settings.isVertical,
+            isLoop: isLoop, items: numberOfItems, placeholders: numberOfPlaceholders)
     }
 
     // MARK: Changes
@@ -341,7 +299,7 @@ struct Core: Equatable {
     /// How far the offset is from where it may be, in items.
     var distanceToRange: Double {
         if isLoop || numberOfItems == 0 { return 0 }
-        return axisLayout.limited(motion.offset, in: room, settings).offset - motion.offset
+        return roomTrack.limited(motion.offset).offset - motion.offset
     }
 
     /// Whether autoscrolling has come to an end of the line.
@@ -360,96 +318,20 @@ struct Core: Equatable {
     /// The offset without any turns taken off: continuous on a loop.
     var unwrappedOffset: Double { motion.offset + turnsTaken }
 
-    /// Begins a scroll to an offset, which is whole turns away to go around more than once.
-    ///
-    /// - Parameter animation: one that is not at once.
-    mutating func scroll(to target: Double, _ animation: TimingParameters) {
-        motion.scroll(to: target, animation, at: time, in: range, on: axisLayout, settings)
-    }
-
-    /// Begins to settle at an offset, in at most a number of seconds.
-    mutating func settle(to target: Double, within longest: Double) {
-        motion.settle(to: target, within: longest, at: time, in: range, on: axisLayout, settings)
-    }
-
-    /// Takes the speed of the carousel that this one is in step with.
-    mutating func setSpeed(_ speed: Double) { clock.set(offset: motion.offset, speed: speed) }
-
-    /// Updates the speed after the engine moved to an offset.
-    mutating func noteSpeed(at offset: Double) {
-        let isStill = motion.isTouched || isAutoscrollAtEnd
-        clock.end(
-            at: offset, derivative: isStill ? 0 : offsetSpeed(at: offset), isHeld: motion.isHeld, in: range)
-    }
-
-    /// The speed of the current motion in items/s; nil when it has no formula.
-    private func offsetSpeed(at offset: Double) -> Double? {
-        guard let speed = motion.speed(at: time, settings) else { return nil }
-        return axisLayout.isPlain ? speed : speed * axisLayout.slope(at: offset)
-    }
-
-    /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
-    var toggle: Double {
-        // Adding 0 makes −0 a 0.
-        return numberOfItems > 0 ? derivedToggle(from: itemOffsets[currentItemIndex]) * toggleShare + 0 : 0
-    }
-
-    /// Limits the offset. In motion, it may be whole turns away when wrapped; an offset that waits for items
-    /// has no limit.
-    mutating func limitOffset() {
-        if numberOfItems == 0 || (isLoop && (motion.isBusy || isChanging)) { return }
-        let offset = motion.offset
-        motion.limit(to: room, on: axisLayout, settings)
-        narrowRoom()
-        if isLoop, motion.offset != offset { turnsTaken += offset - motion.offset }
-    }
-
     /// How much of a drag's last movement was not used, because the carousel is at its end: in points along the
     /// axis, with the finger's sign.
     ///
     /// - Parameter drag: the movement.
     func unused(of drag: DragStep) -> Double {
         guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
-        let limited = axisLayout.limited(motion.offset, in: room, settings).offset
+        let limited = roomTrack.limited(motion.offset).offset
         let beyond = axisLayout.scrollPosition(at: limited) - axisLayout.scrollPosition(at: motion.offset)
         return beyond * pitch / (drag.factor * offsetMultiplier)
     }
-
-    /// What may be loaded now, and how it fades; nil while loading can wait until the offset has moved by a whole item.
-    ///
-    /// - Parameter loadedOffset: where items were loaded last; nil when they must be loaded again.
-    mutating func nextWindow(
-        loadedAt loadedOffset: Double?
-    ) -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
-        if let loadedOffset, settings.defersItemLoading,
-            motion.isDragging || motion.isScrolling || motion.isDecelerating,
-            abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
-        {
-            return nil
-        }
-        return (window, Fade(resolvedOptions), isChanging)
-    }
-
-    /// The items around the middle of the bounds, up to the number of visible items.
-    var window: VisibleWindow { window(at: motion.offset) }
 
     /// What moves by itself goes to another place, in common pitches.
     mutating func redirectMotion(to end: Double) {
         motion.redirect(from: axisLayout.scrollPosition(at: motion.offset), to: end, at: time)
     }
 
-    /// The items around the middle of the bounds at an offset.
-    func window(at offset: Double) -> VisibleWindow {
-        if packsItems, isLoop || !axisLayout.isPlain || settings.gap < 0 {
-            return sightWindow(at: offset, wanted: options[.visibleItems].map { Int(saturating: $0) })
-        }
-        return VisibleWindow(
-            around: range.index(at: offset + centerShift), count: numberOfVisibleItems,
-            placeholders: shownPlaceholders, in: range)
-    }
-}
-
-extension Size {
-    /// The size with each extent clamped to 0…1,000,000.
-    package var withinExtents: Size { Size(width: min(max(0, width), 1e6), height: min(max(0, height), 1e6)) }
 }

@@ -156,9 +156,9 @@ package struct Motion: Equatable {
 
     // MARK: Limits
 
-    /// Limits the offset, see ``AxisLayout/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
-    mutating func limit(to range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings) {
-        let limited = axisLayout.limited(offset, in: range, settings)
+    /// Limits the offset, see ``Track/limited(_:)``. Reaching the limit sets the velocity to 0.
+    mutating func limit(to track: Track) {
+        let limited = track.limited(offset)
         offset = limited.offset
         if limited.isAtEnd { velocity = 0 }
     }
@@ -182,18 +182,17 @@ package struct Motion: Equatable {
     ///
     /// - Parameter animation: one that is not at once.
     mutating func scroll(
-        to target: Double, _ animation: TimingParameters, at now: Double, in range: ScrollRange,
-        on axisLayout: AxisLayout, _ settings: CarouselSettings
+        to target: Double, _ animation: TimingParameters, at now: Double, on track: Track
     ) {
         // A finger's drag has no formula, but autoscrolling under it has.
         if isDragging { phase = .resting }
-        let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
+        let speed = releaseSpeed ?? speed(at: now, track.settings) ?? 0
         releaseSpeed = nil
         dragOrigin = nil
         let end = Self.bounded(target)
         var curve = AnimationCurve(
-            from: axisLayout.scrollPosition(at: offset),
-            to: axisLayout.scrollPosition(at: range.isLoop ? end : range.clamped(end)),
+            from: track.axisLayout.scrollPosition(at: offset),
+            to: track.axisLayout.scrollPosition(at: track.range.isLoop ? end : track.range.clamped(end)),
             at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
         if curve.start == curve.end, abs(speed) < AnimationCurve.leastSpeed { curve.duration = 0 }
@@ -207,15 +206,15 @@ package struct Motion: Equatable {
     /// - Parameter longest: how long that may take, in seconds.
     mutating func settle(
         to target: Double, within longest: Double = Motion.scrollDuration, at now: Double,
-        in range: ScrollRange,
-        on axisLayout: AxisLayout, _ settings: CarouselSettings
+        on track: Track
     ) {
-        let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
+        let speed = releaseSpeed ?? speed(at: now, track.settings) ?? 0
         releaseSpeed = nil
         let end = Self.bounded(target)
         let curve = AnimationCurve(
-            settlingFrom: axisLayout.scrollPosition(at: offset),
-            to: axisLayout.scrollPosition(at: range.isLoop ? end : range.clamped(end)), at: now, speed: speed,
+            settlingFrom: track.axisLayout.scrollPosition(at: offset),
+            to: track.axisLayout.scrollPosition(at: track.range.isLoop ? end : track.range.clamped(end)),
+            at: now, speed: speed,
             within: longest)
         number += 1
         phase = .scrolling(curve)
@@ -320,15 +319,12 @@ package struct Motion: Equatable {
     /// - Parameters:
     ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
-    ///   - axisLayout: nothing moves when its items have no length.
+    ///   - track: nothing moves when its items have no length.
     mutating func drag(
-        by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange,
-        on axisLayout: AxisLayout,
-        _ settings: CarouselSettings
+        by distance: Double, speed: Double, offsetMultiplier: Double, on track: Track
     ) -> DragStep {
         let step = DragStep(
-            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: axisLayout,
-            settings)
+            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, on: track)
         if let velocity = step.velocity { self.velocity = velocity }
         finger.move(by: -distance)
         finger.speed = -speed * step.factor
@@ -338,18 +334,16 @@ package struct Motion: Equatable {
 
     /// The drag ends; if it was fast enough, a deceleration begins.
     mutating func endDrag(
-        at now: Double, in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
+        at now: Double, on track: Track
     ) {
         phase = .resting
         releaseSpeed = velocity
         let flick = Flick(
-            finger, from: offset, velocity: velocity, dragOrigin: dragOrigin ?? offset, in: range,
-            on: axisLayout,
-            settings)
+            finger, from: offset, velocity: velocity, dragOrigin: dragOrigin ?? offset, on: track)
         flickTarget = flick?.target
         guard let end = flick?.run else { return }
         let curve = AnimationCurve(
-            flickFrom: axisLayout.scrollPosition(at: offset), to: end, at: now, speed: velocity)
+            flickFrom: track.axisLayout.scrollPosition(at: offset), to: end, at: now, speed: velocity)
         guard curve.duration > 0 else { return }
         number += 1
         phase = .decelerating(curve)
@@ -366,7 +360,7 @@ package struct Motion: Equatable {
 
     /// Advances the motion to the time `now`.
     mutating func step(
-        to now: Double, in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
+        to now: Double, on track: Track
     ) -> Step {
         let passed = now - lastStepTime
         lastStepTime = now
@@ -375,20 +369,23 @@ package struct Motion: Equatable {
         var isFree = !isTouched
         switch phase {
         case .scrolling(let curve):
-            offset = axisLayout.offset(atScrollPosition: curve.scrollPosition(at: now))
+            offset = track.axisLayout.offset(atScrollPosition: curve.scrollPosition(at: now))
             return .scrolled(isAtEnd: curve.isOver(at: now))
         case .decelerating(let curve):
             let isAtEnd = curve.isOver(at: now)
-            offset = axisLayout.offset(atScrollPosition: isAtEnd ? curve.end : curve.scrollPosition(at: now))
+            offset = track.axisLayout.offset(
+                atScrollPosition: isAtEnd ? curve.end : curve.scrollPosition(at: now))
             return .decelerated(isAtEnd: isAtEnd)
         case .dragged, .held: isFree = false
         case .resting, .followingScrollView: break
         }
-        if settings.autoscroll != 0, isFree {
-            let scrollPosition = axisLayout.scrollPosition(at: offset) - passed * settings.autoscroll
-            return .autoscrolled(to: range.clamped(axisLayout.offset(atScrollPosition: scrollPosition)))
+        if track.settings.autoscroll != 0, isFree {
+            let scrollPosition =
+                track.axisLayout.scrollPosition(at: offset) - passed * track.settings.autoscroll
+            return .autoscrolled(
+                to: track.range.clamped(track.axisLayout.offset(atScrollPosition: scrollPosition)))
         }
-        if settings.autoscroll == 0 { isAnimating = false }
+        if track.settings.autoscroll == 0 { isAnimating = false }
         return .rested
     }
 
@@ -490,11 +487,11 @@ package struct Motion: Equatable {
 
     /// How far the swipe may go; nil when there is none.
     func swipeLimit(
-        in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
+        on track: Track
     ) -> SwipeLimit? {
         let goal = finger.caughtGoal.flatMap { ($0 - offset) * velocity > 0 ? $0 : nil }
         return (goal ?? dragOrigin).map {
-            SwipeLimit(origin: $0, offset: offset, in: range, on: axisLayout, settings)
+            SwipeLimit(origin: $0, offset: offset, on: track)
         }
     }
 

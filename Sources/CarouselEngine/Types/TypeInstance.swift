@@ -2,9 +2,9 @@
 
 /// What a type says of itself, which a script may change. It is asked before anything is changed by the answers.
 package struct TypeTraits {
-    private(set) var followsTime: Bool
-    fileprivate(set) var asksOptionsEachFrame: Bool
-    let takesDetails: Bool
+    package private(set) var followsTime: Bool
+    package fileprivate(set) var asksOptionsEachFrame: Bool
+    package let takesDetails: Bool
     private(set) var readsToggle: Bool
     private(set) var readsFacts: Bool
     private(set) var readsMotion = false
@@ -43,7 +43,7 @@ package struct TypeInstance {
     /// How the items are arranged: of an effect, what belongs to this carousel.
     package private(set) var type: any CarouselType
     /// What the type says of itself: kept, because every frame asks.
-    private var traits: TypeTraits
+    package private(set) var traits: TypeTraits
 
     /// Whether it starts again with how it has changed since the last layout; nil when it has not.
     package var change: Bool?
@@ -83,16 +83,8 @@ package struct TypeInstance {
     /// What was set: of an effect, with this carousel's values.
     package var definition: any CarouselType { (type as? any ShownEffect)?.definition ?? type }
 
-    package var followsTime: Bool { traits.followsTime }
-    package var asksOptionsEachFrame: Bool { traits.asksOptionsEachFrame }
-    package var takesDetails: Bool { traits.takesDetails }
-    var readsToggle: Bool { traits.readsToggle }
-    var readsFacts: Bool { traits.readsFacts }
-    var readsMotion: Bool { traits.readsMotion }
     /// Whether its results may depend on the pointer and the tilt.
     package var readsInput: Bool { traits.notices ? traits.readsInput : type.readsInput }
-    var needsCheck: Bool { traits.needsCheck }
-    var isEffect: Bool { traits.isEffect }
 
     /// Takes what an effect has read in a frame.
     mutating func set(_ reads: EffectReads) { traits.set(reads) }
@@ -146,4 +138,31 @@ package struct TypeInstance {
         change = nil
         optionFacts = nil
     }
+}
+
+/// All that the options follow from: as long as it is the same, a type that says so gives the same options.
+struct OptionFacts: Equatable {
+    let options: OptionValues
+    let bounds: Size
+    let itemWidth: Double
+    let isVertical: Bool
+    let isLoop: Bool
+    let items: Int
+    let placeholders: Int
+}
+
+/// What the delegate answered when the options of a carousel were last resolved.
+struct OptionAnswers {
+    /// The answer for one option.
+    struct Answer {
+        let option: CarouselOption
+        /// The type's value, which the delegate was given.
+        let ofType: Double?
+        let value: Double?
+    }
+
+    /// What they were given for.
+    let facts: OptionFacts
+    /// In the order in which they were asked for.
+    let all: [Answer]
 }

@@ -71,3 +71,15 @@ public struct Quad: Hashable, Sendable {
         self.bottomLeft = bottomLeft
     }
 }
+
+extension Size {
+    /// The size in a range that is safe for calculations: an extent that is not finite or below 0.001 points
+    /// (also a negative one) becomes 0; one above 1,000,000 points becomes 1,000,000.
+    package var withinLimits: Size {
+        func bounded(_ x: Double) -> Double { x.isFinite && x >= 0.001 ? min(x, 1e6) : 0 }
+        return Size(width: bounded(width), height: bounded(height))
+    }
+
+    /// The size with each extent clamped to 0…1,000,000.
+    package var withinExtents: Size { Size(width: min(max(0, width), 1e6), height: min(max(0, height), 1e6)) }
+}

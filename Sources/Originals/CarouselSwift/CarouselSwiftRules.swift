@@ -109,7 +109,7 @@ final class CarouselSwiftRules<ItemView>: OriginalRules {
 
     /// Loads cells and sends the progress; then, when wrapped, subtracts whole turns from the offset.
     func follow(_ carousel: OriginalCarousel<ItemView>, sendsEvents: Bool) {
-        if carousel.instance.asksOptionsEachFrame { carousel.resolveOptions() }
+        if carousel.instance.traits.asksOptionsEachFrame { carousel.resolveOptions() }
         loadCells(of: carousel)
         if let first = firstVisibleCell(of: carousel.state) {
             let event = own.progress.move(

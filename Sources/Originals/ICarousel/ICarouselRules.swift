@@ -42,8 +42,7 @@ struct ICarouselRules<ItemView>: OriginalRules {
 
     /// Limits, toggle, views, then events.
     func follow(_ carousel: OriginalCarousel<ItemView>, sendsEvents: Bool) {
-        carousel.state.motion.limit(
-            to: carousel.state.range, on: carousel.state.axisLayout, carousel.state.settings)
+        carousel.state.motion.limit(to: carousel.state.track)
         carousel.state.motion.followDrag()
         flipToggle(of: carousel)
         loadAndUnload(in: carousel)

@@ -158,7 +158,7 @@ extension OriginalCarousel {
         layout.begin(items, input, in: context)
         // The type may call any method of the carousel.
         var frame = layout.moveOutFrame()
-        if instance.takesDetails {
+        if instance.traits.takesDetails {
             var details = layout.moveOutDetails()
             details.describe(items, current: context.currentItemIndex)
             swap(&details.memory, &instance.memory)

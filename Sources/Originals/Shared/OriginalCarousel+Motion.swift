@@ -10,7 +10,7 @@ extension OriginalCarousel {
     /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
         let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
-        if instance.followsTime { instance.secondsDue = seconds }
+        if instance.traits.followsTime { instance.secondsDue = seconds }
         state.beginFrame(by: seconds)
         doDelayedWork()
         if seconds > 0 {
@@ -33,13 +33,13 @@ extension OriginalCarousel {
     /// Updates the type once for the current frame, before the type is used in it.
     func updateTypeIfDue() {
         guard let seconds = instance.consumeSecondsDue() else { return }
-        instance.wantsFrame = instance.followsTime && instance.type.update(by: seconds, in: context)
+        instance.wantsFrame = instance.traits.followsTime && instance.type.update(by: seconds, in: context)
     }
 
     /// Advances the type until it is at rest at the present offset.
     public func settleType() {
-        guard instance.followsTime else { return }
-        if instance.takesDetails {
+        guard instance.traits.followsTime else { return }
+        if instance.traits.takesDetails {
             instance.memory.isSettling = true
             invalidatePlacements()
             placeIfNeeded()
@@ -51,7 +51,7 @@ extension OriginalCarousel {
     }
 
     private func updateStillType() {
-        if instance.asksOptionsEachFrame { update() }
+        if instance.traits.asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
     }
@@ -256,7 +256,7 @@ extension OriginalCarousel {
         state.previousTranslation = state.settings.inward(translation)
         let step = state.motion.drag(
             by: state.previousTranslation - before, speed: state.settings.inward(velocity),
-            offsetMultiplier: state.offsetMultiplier, in: state.range, on: state.axisLayout, state.settings)
+            offsetMultiplier: state.offsetMultiplier, on: state.track)
         state.motion.followDrag()
         let unused = state.unused(of: step)
         update()
@@ -269,7 +269,7 @@ extension OriginalCarousel {
         placeIfNeeded()
         state.autoplay.resume(.touched)
         state.didDrag = state.motion.endDrag(
-            at: state.time, in: state.range, on: state.axisLayout, state.settings)
+            at: state.time, on: state.track)
         let motion = state.motion
         let current = state.currentItem
         tell(.didEndDragging(willDecelerate: motion.isDecelerating))

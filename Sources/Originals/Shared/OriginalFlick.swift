@@ -21,23 +21,21 @@ struct OriginalFlick {
     ///   - velocity: in items/s.
     ///   - limit: how far the swipe may go.
     init?(
-        from offset: Double, velocity: Double, limit: SwipeLimit, in range: ScrollRange,
-        on axisLayout: AxisLayout,
-        _ settings: CarouselSettings
+        from offset: Double, velocity: Double, limit: SwipeLimit, on track: Track
     ) {
-        let distance = Flick.stoppingDistance(at: velocity, settings)
+        let distance = Flick.stoppingDistance(at: velocity, track.settings)
         guard abs(velocity) > Self.speedThreshold, abs(distance) > Self.distanceThreshold else { return nil }
-        start = axisLayout.scrollPosition(at: offset)
+        start = track.axisLayout.scrollPosition(at: offset)
         let direction = distance > 0 ? 1 : -1
-        var end = axisLayout.offset(atScrollPosition: start + distance)
-        if settings.isPagingEnabled, settings.longestSwipe == 0 {
-            end = axisLayout.restingOffset(from: offset, direction: direction, in: range)
-        } else if settings.isPagingEnabled || settings.stopsAtItemBoundary {
-            end = axisLayout.restingOffset(from: end, direction: direction, in: range)
+        var end = track.axisLayout.offset(atScrollPosition: start + distance)
+        if track.settings.isPagingEnabled, track.settings.longestSwipe == 0 {
+            end = track.axisLayout.restingOffset(from: offset, direction: direction, in: track.range)
+        } else if track.settings.isPagingEnabled || track.settings.stopsAtItemBoundary {
+            end = track.axisLayout.restingOffset(from: end, direction: direction, in: track.range)
         }
-        let target = axisLayout.scrollPosition(at: limit.limited(end))
-        let (least, most) = axisLayout.scrollPositionLimits(in: range, settings)
-        self.end = range.isLoop ? target : max(least, min(most, target))
+        let target = track.axisLayout.scrollPosition(at: limit.limited(end))
+        let (least, most) = track.scrollPositionLimits
+        self.end = track.range.isLoop ? target : max(least, min(most, target))
     }
 
     /// The number of items to move after a release that does not run on: to the next one in the direction of the drag

@@ -68,17 +68,17 @@ struct OriginalMotion: Equatable {
     }
 
     /// How far the swipe may go.
-    func swipeLimit(in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings)
+    func swipeLimit(on track: Track)
         -> SwipeLimit
     {
-        SwipeLimit(origin: dragOrigin, offset: offset, in: range, on: axisLayout, settings)
+        SwipeLimit(origin: dragOrigin, offset: offset, on: track)
     }
 
     // MARK: Limits
 
-    /// Limits the offset, see ``AxisLayout/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
-    mutating func limit(to range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings) {
-        let limited = axisLayout.limited(offset, in: range, settings)
+    /// Limits the offset, see ``Track/limited(_:)``. Reaching the limit sets the velocity to 0.
+    mutating func limit(to track: Track) {
+        let limited = track.limited(offset)
         offset = limited.offset
         if limited.isAtEnd { velocity = 0 }
     }
@@ -162,13 +162,10 @@ struct OriginalMotion: Equatable {
     ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
     mutating func drag(
-        by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange,
-        on axisLayout: AxisLayout,
-        _ settings: CarouselSettings
+        by distance: Double, speed: Double, offsetMultiplier: Double, on track: Track
     ) -> DragStep {
         let step = DragStep(
-            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: axisLayout,
-            settings)
+            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, on: track)
         if let velocity = step.velocity { self.velocity = velocity }
         offset = step.offset
         return step
@@ -183,13 +180,13 @@ struct OriginalMotion: Equatable {
     ///
     /// - Returns: whether it was too slow for a flick.
     mutating func endDrag(
-        at now: Double, in range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings
+        at now: Double, on track: Track
     ) -> Bool {
         dragStart = nil
         guard
             let flick = OriginalFlick(
-                from: offset, velocity: velocity, limit: swipeLimit(in: range, on: axisLayout, settings),
-                in: range, on: axisLayout, settings)
+                from: offset, velocity: velocity, limit: swipeLimit(on: track),
+                on: track)
         else { return true }
         curve = AnimationCurve(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard curve.end != curve.start, curve.duration > 0 else { return false }

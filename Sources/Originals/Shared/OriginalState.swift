@@ -30,8 +30,9 @@ struct OriginalState: Equatable {
     /// The option values when they were last resolved.
     var resolvedOptions = OptionValues()
     /// The items one after the other along the axis, each page aligned like a full one.
-    private(set) var axisLayout = AxisLayout(
-        lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: AxisLayoutRules())
+    var axisLayout: AxisLayout { sharedLayout.axisLayout }
+    private var sharedLayout = SharedAxisLayout(
+        AxisLayout(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: AxisLayoutRules()))
     /// Where a page is, with a library whose pages stay there until the next layout.
     var page: LaidOutPage?
     /// Seconds since the carousel was made.
@@ -76,7 +77,7 @@ struct OriginalState: Equatable {
         rules.alignsFullPages = true
         let lengths = ItemLengths(
             count: items ?? numberOfItems, extent: itemWidth ?? self.itemWidth, gap: 0)
-        axisLayout = AxisLayout(lengths: lengths, rules: rules)
+        sharedLayout = SharedAxisLayout(AxisLayout(lengths: lengths, rules: rules))
     }
 
     mutating func set(_ settings: CarouselSettings, options: OptionValues) {
@@ -217,11 +218,14 @@ struct OriginalState: Equatable {
         }
     }
 
+    /// What it moves on.
+    var track: Track { Track(range, on: sharedLayout, settings) }
+
     /// How much of a drag's last movement was not used, in points along the axis.
     func unused(of step: DragStep) -> Double {
         guard step.factor > 0, offsetMultiplier != 0 else { return step.moved }
         guard traits.returnsExcessOfDrag else { return 0 }
-        let beyond = axisLayout.limited(motion.offset, in: range, settings).offset - motion.offset
+        let beyond = track.limited(motion.offset).offset - motion.offset
         return beyond * itemWidth / (step.factor * offsetMultiplier)
     }
 
@@ -243,8 +247,7 @@ struct OriginalState: Equatable {
 
     /// The offset at which a motion that would end at `proposed` should end instead.
     func restingOffset(for proposed: Double) -> Double {
-        motion.swipeLimit(in: range, on: axisLayout, settings)
-            .restingOffset(for: proposed, on: axisLayout, in: range, settings)
+        motion.swipeLimit(on: track).restingOffset(for: proposed, on: track)
     }
 
     /// The item to scroll to after a release, and the duration in seconds; nil when it should not scroll.
@@ -262,7 +265,7 @@ struct OriginalState: Equatable {
                 byPage
                 ? axisLayout.pages.restingOffset(from: motion.offset, direction: step, in: range)
                 : Double(target)
-            let limited = motion.swipeLimit(in: range, on: axisLayout, settings).limited(place)
+            let limited = motion.swipeLimit(on: track).limited(place)
             target = Int(saturating: limited.rounded(.toNearestOrAwayFromZero))
         }
         let isThere = abs(motion.offset - Double(current)) < Motion.floatMargin && target == current

@@ -16,7 +16,7 @@ import Testing
     @Test func `copies are independent, and equal after the same operations`() {
         var core = makeCore()
         let before = core
-        core.scroll(to: core.motion.offset + 3, .timed(0.5))
+        core.motion.scroll(to: core.motion.offset + 3, .timed(0.5), at: core.time, on: core.track)
         var copy = core
         #expect(core != before)
         for _ in 0..<40 {

@@ -148,7 +148,7 @@ import Testing
         let carousel = carousel(plugin)
         carousel.advance(by: 0.1)
         _ = carousel.placements
-        return [carousel.instance.followsTime, carousel.instance.readsInput]
+        return [carousel.instance.traits.followsTime, carousel.instance.readsInput]
     }
 
     @Test func `a script is placed in each frame only if it reads the time, or may keep something`() throws {
@@ -235,10 +235,10 @@ import Testing
             in: folder, name: "own.lua")
         let carousel = carousel(plugin)
         for _ in 0..<3 { carousel.advance(by: 0.1) }
-        #expect(place(of: carousel).frames == 0 && !carousel.instance.followsTime)
+        #expect(place(of: carousel).frames == 0 && !carousel.instance.traits.followsTime)
         try carousel.setOption("spread", to: 0.9)
         for _ in 0..<3 { carousel.advance(by: 0.1) }
-        #expect(abs(place(of: carousel).frames - carousel.time) < 1e-9 && carousel.instance.followsTime)
+        #expect(abs(place(of: carousel).frames - carousel.time) < 1e-9 && carousel.instance.traits.followsTime)
     }
 
     @Test func `a field that is noticed is proposed for a wrong one`() throws {

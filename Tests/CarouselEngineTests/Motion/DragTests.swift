@@ -3,7 +3,7 @@ import Testing
 @testable import CarouselEngine
 
 /// What a movement of the finger does.
-@Suite struct DragStepTests {
+@Suite struct DragTests {
     private let range = ScrollRange(count: 5, isLoop: false)
 
     private func axisLayout(of extent: Double) -> AxisLayout {
@@ -13,7 +13,8 @@ import Testing
     @Test func `items follow the finger, and resist beyond the end`() {
         let (axisLayout, settings) = (axisLayout(of: 100), CarouselSettings())
         func step(by way: Double, from offset: Double) -> DragStep {
-            DragStep(by: way, speed: 200, multiplier: 1, from: offset, in: range, on: axisLayout, settings)
+            DragStep(
+                by: way, speed: 200, multiplier: 1, from: offset, on: Track(range, on: axisLayout, settings))
         }
         let inside = step(by: 50, from: 2)
         #expect(inside.offset == 1.5 && inside.factor == 1 && inside.velocity == -2)
@@ -23,7 +24,8 @@ import Testing
 
     @Test func `items without a length stay where they are`() {
         let step = DragStep(
-            by: 50, speed: 200, multiplier: 1, from: 2, in: range, on: axisLayout(of: 0), CarouselSettings())
+            by: 50, speed: 200, multiplier: 1, from: 2,
+            on: Track(range, on: axisLayout(of: 0), CarouselSettings()))
         #expect(step.offset == 2 && step.factor == 0 && step.velocity == nil)
     }
 }

@@ -1,6 +1,71 @@
-// The finger lets go, and what follows until nothing moves. In: the end of a touch, of a flick. Out: scrolls, events.
+// A motion, from its beginning to its rest, and who causes it. In: a scroll, a hand that lets go. Out: each motion has one began and
+// one ended; whatever else begins in between ends it first.
 
 extension AnyCarousel {
+    // MARK: Begin and end
+
+    /// A motion begins; one that is under way is interrupted, and so is the scroll whose end somebody waits for.
+    ///
+    /// - Parameters:
+    ///   - isByFinger: whether a finger moves it, or it settles after one.
+    ///   - body: makes it move, before anybody is told.
+    /// - Returns: false if a callback has begun another motion, or has ended this one: then it is over.
+    @discardableResult
+    func beginMotion(_ cause: CarouselEvent.Cause, isByFinger: Bool = false, _ body: () -> Void = {}) -> Bool
+    {
+        stepGroup?.lead(self)
+        let number = transition {
+            endMotion(finished: false)
+            endRunningScroll(.interrupted(by: cause))
+            core.begin(cause, isByFinger: isByFinger)
+            if cause != .autoplay { core.autoplay.restart() }
+            send(.began, cause: cause)
+            wake()
+            body()
+            return core.activityNumber
+        }
+        return core.activity != nil && core.activityNumber == number
+    }
+
+    /// The motion that is under way ends, if there is one.
+    func endMotion(finished: Bool) {
+        guard let cause = core.activity else { return }
+        core.activity = nil
+        send(.ended(finished: finished), cause: cause)
+    }
+
+    /// Does what a hand asks for.
+    func byHand(_ body: () -> Void) {
+        let former = pass.causes.isHand
+        pass.causes.isHand = true
+        defer { pass.causes.isHand = former }
+        body()
+    }
+
+    /// Whether who asks may scroll: the app always may.
+    var mayScroll: Bool { core.settings.isScrollEnabled || !pass.causes.isHand }
+
+    /// Performs scrolls on behalf of a cause other than the app.
+    public func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void) {
+        let former = pass.causes.scroll
+        pass.causes.scroll = cause
+        defer { pass.causes.scroll = former }
+        body()
+    }
+
+    /// An update that is not part of a motion.
+    func updateFor(_ cause: CarouselEvent.Cause) { causing(cause) { update() } }
+
+    /// Does something whose events have a cause other than the motion under way.
+    func causing(_ cause: CarouselEvent.Cause, _ body: () -> Void) {
+        let former = pass.causes.update
+        pass.causes.update = cause
+        defer { pass.causes.update = former }
+        body()
+    }
+
+    // MARK: Coming to rest
+
     /// The longest motion to a rest that the delegate has chosen, in seconds.
     private static var longestRelease: Double { 2 }
 
@@ -56,7 +121,7 @@ extension AnyCarousel {
 
     /// Begins to settle at an offset. A scroll that runs is replaced by that.
     private func beginSettling(to target: Double, within longest: Double = Motion.scrollDuration) {
-        core.settle(to: target, within: longest)
+        core.motion.settle(to: target, within: longest, at: core.time, on: core.track)
         endRunningScroll(.interrupted(by: pass.causes.scroll))
         wake()
     }
@@ -96,4 +161,23 @@ extension AnyCarousel {
             tellRest()
         }
     }
+
+    /// Tells of a rest on another item than at the last rest, by its name. The first rest, which is seen or was asked for, is
+    /// none that is told.
+    func tellRest() {
+        guard core.activity == nil, !core.motion.isBusy, core.settings.autoscroll == 0,
+            changeQueue.areItemsKnown
+        else { return }
+        guard let former = core.rest else {
+            if core.hasBegun, core.numberOfItems > 0 { core.rest = restNow }
+            return
+        }
+        let rest = restNow
+        guard rest != former else { return }
+        core.rest = rest
+        let index = currentIndex
+        tell(.rested(index.flatMap(id(ofItemAt:)), index: index, former: former))
+    }
+
+    private var restNow: RestedItem { RestedItem(name: currentIndex.map(name(ofItemAt:))) }
 }

@@ -74,27 +74,3 @@ enum CarouselCommand {
     /// Whether somebody is asked for frames.
     case hearsOfFrames(Bool)
 }
-
-extension AnyCarousel {
-    /// Lets whoever records take down what begins here, until it ends; what that leads to is not taken down. Nil when nobody
-    /// records, or when it follows from something else.
-    @inline(__always)
-    final func take(_ command: @autoclosure () -> CarouselCommand) -> SessionRecorder.Taken? {
-        guard let recorder else { return nil }
-        return recorder.take(.command(command()), by: pass.causes.scroll)
-    }
-
-    /// Whether there is a delegate.
-    func setDelegated(_ isDelegated: Bool) {
-        let act = take(.isDelegated(isDelegated))
-        defer { act?.end() }
-        self.isDelegated = isDelegated
-    }
-
-    /// Whether anybody hears of long presses.
-    func setHearsLongPresses(_ hears: Bool) {
-        let act = take(.hearsLongPresses(hears))
-        defer { act?.end() }
-        hearsLongPresses = hears
-    }
-}

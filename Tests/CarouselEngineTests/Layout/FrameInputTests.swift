@@ -3,7 +3,7 @@ import Testing
 @testable import CarouselEngine
 
 /// Where items are for one scroll offset.
-@Suite struct ItemOffsetsTests {
+@Suite struct FrameInputTests {
     private let loop = ScrollRange(count: 7, isLoop: true)
 
     @Test func `on a loop an item is on the side that is nearer to the middle`() {

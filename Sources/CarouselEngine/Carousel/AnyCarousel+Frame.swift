@@ -1,6 +1,8 @@
-// Time, which advances only when the caller says so.
+// A frame: time passes, the motion moves, what depends on it is brought up to date. In: seconds, which only the caller knows. Out:
+// options, views and events that are up to date; where the items are is computed when somebody reads it.
 
 extension AnyCarousel {
+    // MARK: Time
     /// A frame that is later than this after the one before counts as a pause: autoplay then turns one page
     /// at most, in seconds.
     private static var longestFrame: Double { 0.25 }
@@ -14,7 +16,7 @@ extension AnyCarousel {
         let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
         let act = take(.advance(seconds))
         defer { act?.end() }
-        if instance.followsTime {
+        if instance.traits.followsTime {
             instance.secondsDue = seconds
         } else if instance.wantsFrame {
             // Here is the frame; it is asked for another one only by who follows the time.
@@ -37,7 +39,7 @@ extension AnyCarousel {
         // Nothing moved, but time has passed.
         if instance.secondsDue != nil { updateStillType() }
         // What follows the items from frame to frame misses none.
-        if instance.takesDetails { placeIfNeeded() }
+        if instance.traits.takesDetails { placeIfNeeded() }
         if let stepGroup { call(.change) { stepGroup.follow(self) } }
         sleepIfStill()
     }
@@ -54,38 +56,15 @@ extension AnyCarousel {
         if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false }
     }
 
-    /// Advances the type until it is at rest at the current offset: its springs are at their targets. The carousel's own
-    /// time does not advance.
-    public func settleType() {
-        let act = take(.settleType)
-        defer { act?.end() }
-        guard instance.followsTime else { return }
-        settleSprings()
-        instance.type.settle(in: context)
-        instance.wantsFrame = false
-        updateStillType()
-        // What is updated may have moved their targets.
-        settleSprings()
-    }
-
-    /// Puts the springs of a type at their targets; a type without any is not placed for it.
-    private func settleSprings() {
-        guard instance.takesDetails, instance.memory.count > 0 else { return }
-        instance.memory.isSettling = true
-        invalidatePlacements()
-        placeIfNeeded()
-        instance.memory.isSettling = false
-    }
-
     /// Updates the type once for the current frame, before the type is used in it.
     func updateTypeIfDue() {
         guard let seconds = instance.consumeSecondsDue() else { return }
-        instance.wantsFrame = instance.followsTime && instance.type.update(by: seconds, in: context)
+        instance.wantsFrame = instance.traits.followsTime && instance.type.update(by: seconds, in: context)
     }
 
     /// Updates the type for a frame in which nothing else changes.
-    private func updateStillType() {
-        if instance.asksOptionsEachFrame { update() }
+    func updateStillType() {
+        if instance.traits.asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
     }
@@ -94,7 +73,7 @@ extension AnyCarousel {
     /// does not depend on how the time is divided into frames.
     private func move(by seconds: Double) {
         // Until the first items have arrived, each frame has them a little farther.
-        let wasAppearing = instance.readsFacts && core.isAppearing(changeStyle)
+        let wasAppearing = instance.traits.readsFacts && core.isAppearing(changeStyle)
         let (end, wasEasing) = core.beginFrame(by: seconds)
         var pages = 0
         var ends = 0
@@ -113,8 +92,10 @@ extension AnyCarousel {
         }
         core.pass(to: end)
         step()
-        if wasEasing, instance.readsToggle { invalidatePlacements() }
-        if wasAppearing || (instance.readsFacts && core.isAppearing(changeStyle)) { invalidatePlacements() }
+        if wasEasing, instance.traits.readsToggle { invalidatePlacements() }
+        if wasAppearing || (instance.traits.readsFacts && core.isAppearing(changeStyle)) {
+            invalidatePlacements()
+        }
         if core.isChanging { moveChanges() }
         if !loaded.leaving.isEmpty {
             loaded.endLeaving(at: core.time, fadeStyle)
@@ -166,5 +147,122 @@ extension AnyCarousel {
         else { return }
         let step = core.settings.autoplaysBackward ? -1 : 1
         scrolling(by: .autoplay) { go(to: core.isLoop ? .pages(by: step) : .item(index)) }
+    }
+
+    /// A frame is seen.
+    func noteFrame() {
+        guard core.rest == nil else { return }
+        core.noteFrame()
+        tellRest()
+    }
+
+    // MARK: What follows from a change
+    /// Requests a layout before the next frame.
+    public func setNeedsLayout() {
+        guard !due.layout || !isAwake else { return }
+        let act = take(.needLayout)
+        defer { act?.end() }
+        setNeedsLayoutNow()
+    }
+
+    func setNeedsLayoutNow() {
+        due.layout = true
+        wake()
+    }
+
+    /// Lays out the carousel if a layout is pending.
+    public func layoutIfNeeded() {
+        guard isLayoutDue else { return }
+        let act = take(.layOut)
+        defer { act?.end() }
+        layOutIfDue()
+    }
+
+    /// Whether anything waits for a layout, or for an answer of the app's.
+    private var isLayoutDue: Bool { due.layout || instance.change != nil || isWorkDue }
+
+    /// Whether anything waits for an answer of the app's.
+    var isWorkDue: Bool {
+        due.update || due.lengths || !changeQueue.waiting.isEmpty || !notices.isEmpty
+    }
+
+    func layOutIfDue() {
+        guard pass.questions == 0 else { return }
+        if let restarts = instance.change { refreshType(restarts: restarts) }
+        guard due.layout else { return catchUp() }
+        due.layout = false
+        layOut()
+    }
+
+    /// Resolves the options again, and lays out what depends on them.
+    func refreshOptions() {
+        instance.optionFacts = nil
+        guard hasData, !due.layout else { return }
+        guard pass.questions == 0 else { return setNeedsLayoutNow() }
+        resolveWrap()
+        resolveAndReturn()
+        updateFor(.layout)
+    }
+
+    /// Measures and resolves options. What rests stays where it is unless that is out of range now.
+    func layOut() {
+        guard hasData else { return }
+        guard pass.questions == 0 else { return setNeedsLayoutNow() }
+        resolveWrap()
+        let cause = changeQueue.isReloaded ? CarouselEvent.Cause.data : .layout
+        changeQueue.isReloaded = false
+        if let awaited = scrolls.awaited, awaited.find == nil, awaited.page == nil {
+            _ = beginsAtAwaitedItem()
+        }
+        causing(cause) {
+            updateItemWidth()
+            if scrolls.awaited?.page != nil { _ = beginsAtAwaitedItem() }
+            resolveAndReturn()
+            stepGroup?.noteNewData()
+            update()
+        }
+        tellRest()
+    }
+
+    /// Updates everything that depends on the offset: limits, views, events. While the app is being asked, this waits for
+    /// the answer.
+    ///
+    /// - Parameter arrival: the jump that it is made for, if somebody waits for that.
+    func update(arriving arrival: RunningScroll? = nil) {
+        guard mayLoad else {
+            due.update = true
+            return
+        }
+        core.limitOffset()
+        loadAndUnload()
+        tellReleased()
+        limitPools()
+        invalidatePlacements()
+        tellMovement(arrival)
+        if due.update || !notices.isEmpty { catchUp() }
+    }
+
+    /// Tells how far the offset has moved. A jump is a motion without duration: it is told as a whole.
+    private func tellMovement(_ arrival: RunningScroll?) {
+        let (hasMoved, hasOtherIndex, activity) = core.consumeNews()
+        guard hasMoved || hasOtherIndex, isHeard else { return }
+        let cause = activity ?? pass.causes.update ?? .program
+        let isJump = hasMoved && activity == nil
+        transition {
+            if isJump { send(.began, cause: cause) }
+            if hasMoved { send(.moved, cause: cause) }
+            if hasOtherIndex { send(.currentChanged, cause: pass.causes.update ?? cause) }
+            guard isJump else { return }
+            send(.ended(finished: true), cause: cause)
+            if let arrival { endArrival(arrival) }
+        }
+    }
+
+    /// Resolves the options, and goes back to the range: at once if nothing moves, otherwise with what moves.
+    private func resolveAndReturn() {
+        resolveOptions()
+        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
+        core.bringTargetIntoRange()
+        if !core.motion.isBusy, core.numberOfItems > 0 { core.carryIntoRange(core.motion.offset) }
     }
 }
