@@ -7,6 +7,11 @@ struct CallRecords {
     private struct Function: Hashable {
         let file: String
         let name: String
+
+        /// Whether it is a closure, a default argument or a constant's address, by the end of its mangled name.
+        var isReadElsewhere: Bool {
+            name.contains(/(U[0-9]*_(T[A-Za-z0-9]*)?|TA|fA[0-9]*_|vau)$/)
+        }
     }
 
     private var callers: [Function: Set<Function>] = [:]
@@ -48,12 +53,13 @@ struct CallRecords {
     }
 
     /// The functions that are called from another file, by file. What is of no file of the folder, such as what the compiler
-    /// or the standard library brings, is looked through.
+    /// or the standard library brings, is looked through; so is what nobody opens a file for: a closure, which is read where it
+    /// is written, a default argument, the address of a constant.
     ///
     /// - Parameter folder: a part of the files' paths.
     func entered(in folder: String) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
-        for function in all where function.file.contains(folder) {
+        for function in all where function.file.contains(folder) && !function.isReadElsewhere {
             var seen: Set<Function> = []
             var next = Array(callers[function] ?? [])
             var isEntered = next.isEmpty

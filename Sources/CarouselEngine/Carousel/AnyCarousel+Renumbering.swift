@@ -1,4 +1,4 @@
-// How a change of the data takes effect. In: which items are which. Out: the pool and the motion, renumbered.
+// How a change of the data takes effect, step by step. In: which items are which. Out: the pool and the motion, renumbered.
 
 extension Core {
     /// Renumbers the items after a change.
@@ -52,21 +52,67 @@ extension Core {
 /// Where an item is shown while data changes are being animated: its offset in items, its distance in points.
 private typealias PlacedItem = (offset: Double, distance: Double, alpha: Double)
 
+/// What is shown before a change: what leaves, and what comes back, goes on from there.
+private struct ShownBefore {
+    /// Whether the change is seen.
+    let isAnimated: Bool
+    let style: ItemChangeStyle
+    let places: [ItemID: PlacedItem]
+    /// Who leaves, its rank among those, and how far it had arrived.
+    let former: [ItemID: (name: ItemName, order: Int, presence: Double)]
+    let axisPlace: AxisPlace
+    let isLoop: Bool
+    let currentItem: Int
+    let countOption: Double?
+}
+
 extension AnyCarousel {
-    /// Makes a change: renumbers what stays, lets go what does not, loads what comes into sight.
+    /// Makes a change: asks, notes what is shown, renumbers, measures, comes to where it may be, lets go what is gone, brings
+    /// back what returns, tells, and loads what comes into sight.
     func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
         guard hasData else {
             names.set(identities)
             core.limits?.find(in: identities)
             return
         }
-        // Ask: while more changes are waiting, the data source has those already.
+        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
+        guard let answer = ask(about: map) else { return }
+        changeQueue.isMaking = true
+        let before = shown(before: map, animated: animated)
+        // Nobody is told before all parts have the other numbers.
+        changeQueue.beginVersion()
+        pass.transitions += 1
+        plan.forget()
+        let isGoalGone = core.goal.map { map.later($0) == nil } ?? false
+        var (shift, carried) = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
+        names.renumber(by: map, identities)
+        core.renumberLimits(by: map, identities)
+        measure(map, answer, carrying: carried)
+        shift = rest(after: map, shifted: shift)
+        // Whoever waits for a scroll to an item that is gone waits for nothing; the carousel goes to who took its place.
+        if isGoalGone { endRunningScroll(.cancelled) }
+        let change = countChange(map, shift: shift, before)
+        letGo(change, before)
+        if let identities { bringBackReturning(identities, before, farthest: change.farthest) }
+        instance.optionFacts = nil
+        core.motion.noteIndex(map.later(before.currentItem))
+        stepGroup?.noteNewData()
+        notices.add(.itemsChanged)
+        changeQueue.isMaking = false
+        pass.transitions -= 1
+        tellAll()
+        loadChanged()
+    }
+
+    /// Asks what the app says of the items after a change. While more changes are waiting, the data source has those already.
+    ///
+    /// - Returns: the number of placeholders, and the items' lengths; nil if the change is none: a callback has reloaded the
+    ///   data, or the data source has other items, which are loaded anew.
+    private func ask(about map: IndexMap) -> (placeholders: Int, own: OwnLengths?)? {
         changeQueue.isMaking = true
         let generation = changeQueue.version
         let isLast = !hasUnknownItems
-        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
         let counted = askCount()
-        let placeholders = counted.placeholders
         // A data source that has other items than the change says would be asked for items that it does not have.
         let isCounted = !isLast || hasUnknownItems || hasCount(counted.items, after: map)
         // Otherwise the data source has other items by now: only those that stay have their lengths.
@@ -75,75 +121,74 @@ extension AnyCarousel {
             ? ownLengths(count: map.laterCount)
             : core.axisLayout.lengths.ownLengths.map { $0.renumbered(by: map) }
         changeQueue.isMaking = false
-        // A callback has reloaded the data.
-        guard generation == changeQueue.version else { return catchUp() }
+        guard generation == changeQueue.version else {
+            catchUp()
+            return nil
+        }
         guard isCounted else {
             names.set(nil)
-            return loadAnew()
+            loadAnew()
+            return nil
         }
-        // Note what is shown.
-        changeQueue.isMaking = true
-        let before = placedOffsets()
+        return (counted.placeholders, own)
+    }
+
+    private func shown(before map: IndexMap, animated: Bool) -> ShownBefore {
         let style = changeStyle ?? ItemChangeStyle()
-        let wasLoop = core.isLoop
-        let formerCurrent = core.currentItemIndex
-        let countOption = core.plainCountOption
-        let beforePlace = core.axisPlace
         let isAnimated = animated && !loaded.items.isEmpty
-        // Only who leaves with a change that is seen is asked for it.
-        let former = isAnimated ? formerItems(map, style) : [:]
-        // Renumber: nobody is told before all parts have the other numbers.
-        changeQueue.beginVersion()
-        pass.transitions += 1
-        plan.forget()
-        let isGoalGone = core.goal.map { map.later($0) == nil } ?? false
-        let renumbered = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
-        var shift = renumbered.shift
-        names.renumber(by: map, identities)
-        core.renumberLimits(by: map, identities)
+        return ShownBefore(
+            isAnimated: isAnimated, style: style, places: placedOffsets(),
+            // Only who leaves with a change that is seen is asked for it.
+            former: isAnimated ? formerItems(map, style) : [:], axisPlace: core.axisPlace,
+            isLoop: core.isLoop, currentItem: core.currentItemIndex, countOption: core.plainCountOption)
+    }
+
+    /// Lays out the axis for the items after a change.
+    private func measure(
+        _ map: IndexMap, _ answer: (placeholders: Int, own: OwnLengths?), carrying carried: CarriedMotion
+    ) {
         core.setItems(
-            map.laterCount, placeholders: placeholders, own: own, carrying: renumbered.carried)
-        resolveWrap(carrying: renumbered.carried)
+            map.laterCount, placeholders: answer.placeholders, own: answer.own, carrying: carried)
+        resolveWrap(carrying: carried)
         core.measureLimits()
         // The first items begin within them.
         if map.formerCount == 0 { core.outside = nil }
-        rest(after: map, &shift)
-        // Whoever waits for a scroll to an item that is gone waits for nothing; the carousel goes to who took its place.
-        if isGoalGone { endRunningScroll(.cancelled) }
+    }
+
+    /// The change as it is animated.
+    private func countChange(_ map: IndexMap, shift: Double, _ before: ShownBefore) -> DataChange {
         changeQueue.count()
         let place = core.axisPlace
-        let arePlain = place.axisLayout.isPlain && beforePlace.axisLayout.isPlain
-        let change = DataChange(
+        let arePlain = place.axisLayout.isPlain && before.axisPlace.axisLayout.isPlain
+        return DataChange(
             number: changeQueue.number, map: map, shift: shift, time: core.time,
-            middle: core.motion.offset + core.centerShift, isLoop: wasLoop,
-            farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.isLoop,
-            keepsPlaces: core.settings.reducesMotion, countOption: countOption,
-            places: arePlain ? nil : AxisPlaces(before: beforePlace, after: place))
-        // The loaded items move, leave, or come back.
-        loaded.renumber(by: map, shift: shift) {
+            middle: core.motion.offset + core.centerShift, isLoop: before.isLoop,
+            farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: before.isLoop != core.isLoop,
+            keepsPlaces: core.settings.reducesMotion, countOption: before.countOption,
+            places: arePlain ? nil : AxisPlaces(before: before.axisPlace, after: place))
+    }
+
+    /// The loaded items move, leave, or come back.
+    private func letGo(_ change: DataChange, _ before: ShownBefore) {
+        loaded.renumber(by: change.map, shift: change.shift) {
             // Otherwise it fades out where it is, and in where it goes.
-            !isAnimated || change.moves($0)
+            !before.isAnimated || change.moves($0)
         } leave: { item in
-            guard let place = before[item.id], let former = former[item.id] else { return nil }
+            guard let place = before.places[item.id], let former = before.former[item.id] else { return nil }
             return LeavingItem(
                 item: item, name: former.name, order: former.order, presence: former.presence,
                 offset: place.offset, distance: place.distance, alpha: place.alpha,
                 scrollOffset: core.motion.offset, time: core.time)
         }
-        if isAnimated {
+        if before.isAnimated {
             core.add(change, to: loaded.items.map(\.index), isJoinable: loaded.reversedExits.isEmpty)
         } else {
             core.changes.removeAll()
         }
-        if let identities { bringBackReturning(identities, before, style, farthest: change.farthest) }
-        instance.optionFacts = nil
-        core.motion.noteIndex(map.later(formerCurrent))
-        stepGroup?.noteNewData()
-        // Tell, and load.
-        notices.add(.itemsChanged)
-        changeQueue.isMaking = false
-        pass.transitions -= 1
-        tellAll()
+    }
+
+    /// Loads what a change has brought into sight.
+    private func loadChanged() {
         // More are waiting, or were asked for meanwhile: nothing is loaded before they are made.
         guard !hasUnknownItems else {
             due.update = true
@@ -160,8 +205,10 @@ extension AnyCarousel {
 
     /// Goes to where a carousel with these items may be.
     ///
-    /// - Parameter shift: how much the scroll offset has changed, in items.
-    private func rest(after map: IndexMap, _ shift: inout Double) {
+    /// - Parameter shifted: how much the scroll offset has changed, in items.
+    /// - Returns: how much it has changed with that.
+    private func rest(after map: IndexMap, shifted: Double) -> Double {
+        var shift = shifted
         if core.numberOfItems == 0, map.formerCount > 0 {
             // Placeholders and leaving items are shown where they were.
             shift -= core.motion.offset
@@ -185,6 +232,7 @@ extension AnyCarousel {
         core.bringTargetIntoRange()
         // The size of the items is known with the first of them.
         if scrolls.awaited?.page != nil { setNeedsLayout() }
+        return shift
     }
 
     /// Unless more comes into sight by itself, a change that moves, fades and turns nothing that is shown is over at
@@ -263,14 +311,14 @@ extension AnyCarousel {
 
     /// Leaving items that stay after all go on from where they are shown, unless that is too far.
     private func bringBackReturning(
-        _ identities: any IdentityList, _ before: [ItemID: PlacedItem], _ style: ItemChangeStyle,
-        farthest: Double
+        _ identities: any IdentityList, _ before: ShownBefore, farthest: Double
     ) {
         let offsets = core.itemOffsets
         let distances = core.itemDistances
         for item in loaded.leaving {
             let id = item.item.id
-            guard let index = loaded.identities[id].flatMap(identities.index(of:)), let place = before[id],
+            guard let index = loaded.identities[id].flatMap(identities.index(of:)),
+                let place = before.places[id],
                 !loaded.items.position(of: index).isLoaded
             else { continue }
             let distance = place.offset - offsets[index]
@@ -280,7 +328,8 @@ extension AnyCarousel {
                 ReversedExit(
                     change: changeQueue.number, distance: distance,
                     displacement: place.distance - distances.distance(ofItem: index, at: offsets[index]),
-                    alpha: place.alpha, presence: item.presence(at: core.time, style), time: core.time))
+                    alpha: place.alpha, presence: item.presence(at: core.time, before.style), time: core.time)
+            )
         }
     }
 

@@ -21,3 +21,15 @@ struct WaitingScrolls {
         awaited?.token = nil
     }
 }
+
+/// An item or a page that was asked for before there were any.
+struct AwaitedItem {
+    /// The page that is asked for; nil for an item.
+    var page: Int?
+    /// The distance from the item, in items.
+    var distance = 0.0
+    /// Of the scroll that asked for it.
+    var token: ScrollToken?
+    /// Its index, or nil when the data don't have it. Without this, it is the offset that is asked for.
+    var find: ((any IdentityList) -> Int?)?
+}
