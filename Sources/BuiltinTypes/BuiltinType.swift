@@ -3,7 +3,7 @@
 import CarouselEngine
 
 /// One of iCarousel's eleven types.
-public struct BuiltinType: CheckedType, Sendable {
+public struct BuiltinType: KnownType, Sendable {
     private let type: any CarouselType & Sendable
 
     /// Whether it turns items by the toggle: coverFlow2 does.

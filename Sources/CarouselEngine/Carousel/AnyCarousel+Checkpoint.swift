@@ -10,7 +10,7 @@ extension AnyCarousel {
         let instance = instance
         let names = names
         let changeQueue = changeQueue
-        let effect = (instance.type as? any ShownEffect)?.goBack
+        let effect = instance.known?.goBack
         let loaded = loaded
         let plan = plan
         let layout = layout

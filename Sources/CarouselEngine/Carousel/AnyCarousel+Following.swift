@@ -78,7 +78,7 @@ extension AnyCarousel {
     var unwrappedOffset: Double { core.unwrappedOffset }
     var isInMotion: Bool { core.activity != nil || core.motion.isBusy }
     /// Whether it is beyond an end, or a limit.
-    var isBeyondEnd: Bool { core.excess(beyond: core.room) > Motion.floatMargin }
+    package var isBeyondEnd: Bool { core.excess(beyond: core.room) > Motion.floatMargin }
     /// How far it is beyond an end, in items.
     var excess: Double { core.excess(beyond: core.fullRange) }
 

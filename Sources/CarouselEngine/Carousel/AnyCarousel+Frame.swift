@@ -45,7 +45,7 @@ extension AnyCarousel {
     }
 
     /// Time must carry on from here.
-    func wake() {
+    package func wake() {
         guard !isAwake, needsFrames != nil else { return }
         isAwake = true
         tell(.needsFrames)

@@ -126,8 +126,7 @@ extension AnyCarousel {
         selectByTap { item(under: point) }
     }
 
-    /// Handles a tap on an item, or on none.
-    func tap(on id: ItemID?) { selectByTap { id } }
+    package func tap(on id: ItemID?, at point: Point) { selectByTap { id } }
 
     private func selectByTap(_ find: () -> ItemID?) {
         guard !core.isCaught else { return letTouchGo() }
@@ -169,8 +168,7 @@ extension AnyCarousel {
         go(to: .item(core.restingItem(for: currentItemIndex)))
     }
 
-    /// The item that is in front at a point; nil when there is none.
-    func item(under point: Point) -> ItemID? {
+    package func item(under point: Point) -> ItemID? {
         guard core.numberOfItems > 0, changeQueue.areItemsKnown else { return nil }
         placeIfNeeded()
         return layout.frontmost(at: point)?.id
@@ -178,4 +176,26 @@ extension AnyCarousel {
 
     /// The index of a loaded item; nil when it is not loaded any more.
     func index(ofLoaded id: ItemID) -> Int? { loaded.items.first { $0.id == id }?.index }
+
+    // MARK: Drivers
+
+    /// Whether a drag may begin.
+    ///
+    /// - Parameter translation: since the touch, in points.
+    public func shouldBeginDrag(translation: Size) -> Bool {
+        let settings = core.settings
+        guard settings.ignoresPerpendicularSwipes else { return true }
+        return abs(translation.along(vertical: settings.isVertical))
+            >= abs(translation.across(vertical: settings.isVertical))
+    }
+
+    package var isCaught: Bool { core.isCaught }
+    package var catchesAll: Bool { false }
+    package func tellLongPress(on id: ItemID?) { tell(.longPressed(id)) }
+    package func tellTaps(on id: ItemID?, count: Int) { tell(.tapped(id, count: count)) }
+    package func sleep(for seconds: Double) { core.autoplay.elapse(seconds) }
+
+    package var autoplayDue: Double? {
+        core.autoplay.pauses.isDisjoint(with: [.asked, .pointed, .focused]) ? autoplayTimeLeft : nil
+    }
 }

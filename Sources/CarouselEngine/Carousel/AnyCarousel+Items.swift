@@ -115,7 +115,7 @@ extension AnyCarousel {
         }
     }
 
-    func setFocus(_ hasFocus: Bool) {
+    package func setFocus(_ hasFocus: Bool) {
         let act = take(.hasFocus(hasFocus))
         defer { act?.end() }
         if hasFocus, core.settings.autoplayRests {

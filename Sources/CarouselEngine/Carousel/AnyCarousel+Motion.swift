@@ -35,7 +35,7 @@ extension AnyCarousel {
     }
 
     /// Does what a hand asks for.
-    func byHand(_ body: () -> Void) {
+    package func byHand(_ body: () -> Void) {
         let former = pass.causes.isHand
         pass.causes.isHand = true
         defer { pass.causes.isHand = former }

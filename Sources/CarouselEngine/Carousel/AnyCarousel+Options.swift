@@ -52,8 +52,8 @@ extension AnyCarousel {
             if isKept { all.append($0) }
         }
         core.setPackedSpacing(instance.type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
-        if let effect = instance.traits.isEffect ? instance.type as? any ShownEffect : nil {
-            effect.didResolveOptions()
+        if instance.traits.isEffect {
+            instance.known?.didResolveOptions()
             let asksEachFrame = instance.type.asksOptionsEachFrame
             instance.noteOptions(asksEachFrame: asksEachFrame)
         }

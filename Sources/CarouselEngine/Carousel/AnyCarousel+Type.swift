@@ -1,9 +1,9 @@
 // The type that is shown: what follows when it has changed, such as a script that was reloaded, when it is to be at rest, and when
 // it makes a mistake. In: that it does. Out: its settings and options are read again, and what depends on them is laid out.
 
-extension AnyCarousel: TypeObserver {
-    package func typeDidChange(_ type: any StagedType, restarts: Bool) {
-        guard type === instance.type as AnyObject else { return }
+extension AnyCarousel {
+    package func typeDidChange(_ type: any KnownType, restarts: Bool) {
+        guard type as AnyObject === instance.type as AnyObject else { return }
         instance.set(TypeTraits(of: instance.type))
         recorder?.noteType()
         instance.change = instance.change == true || restarts

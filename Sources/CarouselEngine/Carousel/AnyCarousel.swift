@@ -40,7 +40,7 @@ public class AnyCarousel: DrivableCarousel {
         instance.show(shown, TypeTraits(of: shown))
         core.setPacking(packsItems: shown.packsItems, wantsLoop: core.wantsLoop)
         showType()
-        note((shown as? any ShownEffect)?.declarationProblems ?? [])
+        note(instance.known?.declarationProblems ?? [])
     }
 
     /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
@@ -161,7 +161,7 @@ public class AnyCarousel: DrivableCarousel {
         core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
         itemInquiry.begin(with: self)
         showType()
-        note((instance.type as? any ShownEffect)?.declarationProblems ?? [])
+        note(instance.known?.declarationProblems ?? [])
     }
 
     deinit {
@@ -242,7 +242,7 @@ public class AnyCarousel: DrivableCarousel {
     /// read.
     final var isDelegated = false
     /// Whether anybody hears of long presses.
-    final var hearsLongPresses = false
+    package internal(set) final var hearsLongPresses = false
     /// Called with a mistake of the type: a declaration that can't be, an answer that can't be taken. Each is told once,
     /// until a frame is placed without one.
     public final var typeProblems: ((TypeProblem) -> Void)? { didSet { tellKeptProblems() } }

@@ -84,27 +84,12 @@ extension CarouselState {
     }
 }
 
-extension DrivableCarousel {
+extension AnyCarousel {
     /// The state to store: of a carousel that moves, where it would rest; with free scrolling, where it is.
     public var state: CarouselState {
-        let user = layers.user
-        var options: [String: CarouselState.Number] = [:]
-        for option in CarouselOption.allCases {
-            if let value = user.options[option] { options[option.rawValue] = CarouselState.Number(value) }
-        }
-        let (settings, words) = CarouselState.stored(user.properties) { user[$0] }
-        let own = shownType.ownOptionValues.mapValues(CarouselState.Number.init)
-        let range = ScrollRange(count: numberOfItems, isLoop: isWrapping, waitsForItems: true)
-        let place = (self as? AnyCarousel)?.core.restingPlace ?? scrollOffset
-        let (named, distance) = (self as? AnyCarousel)?.named(place) ?? (nil, nil)
-        return CarouselState(
-            version: CarouselState.newestVersion, type: type.name,
-            scrollOffset: isWrapping ? range.clamped(place) : place,
-            item: named, itemDistance: distance.map(CarouselState.Number.init),
-            preset: presetName,
-            typeOptions: own.isEmpty ? nil : own, typeWords: CarouselState.words(of: shownType),
-            options: options, settings: settings,
-            words: words.isEmpty ? nil : words)
+        let place = core.restingPlace
+        let (item, distance) = named(place)
+        return makeState(at: place, item: item, distance: distance)
     }
 
     /// Restores a stored state. An offset beyond today's data is brought into range; names that are unknown
@@ -115,6 +100,60 @@ extension DrivableCarousel {
     ///   - type: the type with the stored name; nil keeps the present one.
     /// - Complexity: linear in the number of items that have identities, otherwise constant.
     public func restore(_ state: CarouselState, type: (any CarouselType)?) {
+        restoreChoices(of: state, type)
+        note(state.unknownWords(of: shownType))
+        invalidateType(restarts: false)
+        layoutIfNeeded()
+        // It goes to the item that is named, wherever that is today.
+        if let item = state.item, let index = identities?.index(ofText: item) {
+            scrollOffset = core.offset(toRestOnItem: index) + state.distance
+            return
+        }
+        scrollOffset = state.scrollOffset
+        // Before the first data it waits for them.
+        if let item = state.item, identities == nil {
+            begin(at: AwaitedItem(distance: state.distance) { $0.index(ofText: item) })
+        }
+    }
+}
+
+extension DrivableCarousel {
+    package var state: CarouselState { makeState(at: scrollOffset, item: nil, distance: nil) }
+
+    package func restore(_ state: CarouselState, type: (any CarouselType)?) {
+        restoreChoices(of: state, type)
+        invalidateType(restarts: false)
+        layoutIfNeeded()
+        scrollOffset = state.scrollOffset
+    }
+
+    /// The state with a place.
+    ///
+    /// - Parameters:
+    ///   - place: in items.
+    ///   - item: the name of the item there; nil for none.
+    ///   - distance: from it, in items, if that does not follow from the place.
+    fileprivate func makeState(at place: Double, item: String?, distance: Double?) -> CarouselState {
+        let user = layers.user
+        var options: [String: CarouselState.Number] = [:]
+        for option in CarouselOption.allCases {
+            if let value = user.options[option] { options[option.rawValue] = CarouselState.Number(value) }
+        }
+        let (settings, words) = CarouselState.stored(user.properties) { user[$0] }
+        let own = shownType.ownOptionValues.mapValues(CarouselState.Number.init)
+        let range = ScrollRange(count: numberOfItems, isLoop: isWrapping, waitsForItems: true)
+        return CarouselState(
+            version: CarouselState.newestVersion, type: type.name,
+            scrollOffset: isWrapping ? range.clamped(place) : place,
+            item: item, itemDistance: distance.map(CarouselState.Number.init),
+            preset: presetName,
+            typeOptions: own.isEmpty ? nil : own, typeWords: CarouselState.words(of: shownType),
+            options: options, settings: settings,
+            words: words.isEmpty ? nil : words)
+    }
+
+    /// Restores all of a state but where it is.
+    fileprivate func restoreChoices(of state: CarouselState, _ type: (any CarouselType)?) {
         if let type { self.type = type }
         choosePreset(state.preset)
         var layers = layers
@@ -130,20 +169,6 @@ extension DrivableCarousel {
         }
         self.layers = layers
         shownType.setOwnOptionValues(state.ownValues(of: shownType))
-        (self as? AnyCarousel)?.note(state.unknownWords(of: shownType))
-        invalidateType(restarts: false)
-        layoutIfNeeded()
-        let carousel = self as? AnyCarousel
-        // It goes to the item that is named, wherever that is today.
-        if let carousel, let item = state.item, let index = carousel.identities?.index(ofText: item) {
-            scrollOffset = carousel.core.offset(toRestOnItem: index) + state.distance
-            return
-        }
-        scrollOffset = state.scrollOffset
-        // Before the first data it waits for them.
-        if let carousel, let item = state.item, carousel.identities == nil {
-            carousel.begin(at: AwaitedItem(distance: state.distance) { $0.index(ofText: item) })
-        }
     }
 }
 

@@ -73,7 +73,7 @@ public class AnyCarouselDriver {
         didSet { if hasFocus != oldValue { tellFocus() } }
     }
 
-    private func tellFocus() { (driven as? AnyCarousel)?.setFocus(hasFocus) }
+    private func tellFocus() { driven.setFocus(hasFocus) }
 
     private var pointer: (id: Int, track: PointerTrack)?
     /// Pointers that are down, and were declined.
@@ -169,14 +169,14 @@ public class AnyCarouselDriver {
 
     /// When the pointer that is down is a long press, if anybody wants to know.
     private var longPressTime: Double? {
-        (driven as? AnyCarousel)?.hearsLongPresses ?? false ? pointer?.track.longPressTime : nil
+        driven.hearsLongPresses ? pointer?.track.longPressTime : nil
     }
 
     private func tellLongPress() {
         // What happened until then may have taken the pointer away.
         guard longPressTime != nil, let track = pointer?.track else { return }
         pointer?.track.becomeLongPress()
-        (driven as? AnyCarousel)?.tell(.longPressed(track.item))
+        driven.tellLongPress(on: track.item)
     }
 
     /// Advances the carousel to the time of an event, and does what the event asks for.
@@ -212,14 +212,14 @@ public class AnyCarouselDriver {
         time = now
         if sleeps {
             sleeps = false
-            (driven as? any Sleeper)?.sleep(for: seconds)
+            driven.sleep(for: seconds)
             driven.advance(by: 0)
         } else if seconds > 0 {
             driven.advance(by: seconds)
         } else {
             driven.layoutIfNeeded()
             // The first frame advances nothing.
-            (driven as? any Sleeper)?.sleepIfStill()
+            driven.sleepIfStill()
         }
         noteStillness()
     }
@@ -245,7 +245,7 @@ public class AnyCarouselDriver {
             // A callback may have taken the pointer away.
             guard pointer?.id == id else { return }
             driven.receive(.pointer(CarouselPointer(place: place, isDown: true)))
-            if longPressTime != nil { (driven as? AnyCarousel)?.wake() }
+            if longPressTime != nil { driven.wake() }
         }
     }
 
@@ -311,11 +311,10 @@ public class AnyCarouselDriver {
             guard pointer?.id == id, let track = pointer?.track else { return }
             pointer = nil
             driven.receive(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
-            let isCaught = (driven as? AnyCarousel)?.core.isCaught ?? false
-            taps = isCaught ? nil : track.taps(after: taps, time: time)
+            taps = driven.isCaught ? nil : track.taps(after: taps, time: time)
             let tapped = taps
             driven.byHand { track.end(driven, at: place, time: time) }
-            if let tapped { (driven as? AnyCarousel)?.tell(.tapped(tapped.item, count: tapped.count)) }
+            if let tapped { driven.tellTaps(on: tapped.item, count: tapped.count) }
         }
     }
 
@@ -450,7 +449,7 @@ public class AnyCarouselDriver {
         // A callback may have taken the wheel away.
         guard wheel != nil else { return 0 }
         let unused = driven.drag(translation: translation(of: gesture), velocity: .zero)
-        if gesture.isMomentum, (driven as? AnyCarousel)?.isBeyondEnd ?? false {
+        if gesture.isMomentum, driven.isBeyondEnd {
             // It bounces, as a flick does.
             wheel?.spend()
             wheel?.isDragging = false
@@ -518,18 +517,6 @@ public class AnyCarouselDriver {
             driven.byHand { driven.press(key) }
         }
     }
-}
-
-/// What lets time pass in which nothing moves.
-package protocol Sleeper: AnyObject {
-    /// Time passes for autoplay alone, in seconds.
-    func sleep(for seconds: Double)
-    /// Whatever moves next must call ``DrivableCarousel/needsFrames`` again, unless something moves.
-    func sleepIfStill()
-}
-
-extension AnyCarousel: Sleeper {
-    package func sleep(for seconds: Double) { core.autoplay.elapse(seconds) }
 }
 
 /// A driver that says what to draw with the app's views.

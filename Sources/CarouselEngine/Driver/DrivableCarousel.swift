@@ -2,7 +2,7 @@
 // placements.
 
 /// A carousel as a toolkit, a shell or a test drives it: ``AnyCarousel``, or one that behaves as another library's does.
-public protocol DrivableCarousel: AnyObject {
+package protocol DrivableCarousel: AnyObject {
     /// The name of the behavior, as in `standard`.
     var behavior: String { get }
 
@@ -38,8 +38,6 @@ public protocol DrivableCarousel: AnyObject {
     func tap(at point: Point)
     /// Does what a key does.
     func press(_ key: CarouselKey)
-    /// Takes what scripts read: a pointer, the tilt of a device.
-    func receive(_ input: CarouselInput)
     /// Performs scrolls on behalf of a cause other than the app.
     func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void)
 
@@ -74,6 +72,12 @@ public protocol DrivableCarousel: AnyObject {
 
     /// How the items are arranged.
     var type: any CarouselType { get set }
+    /// The type that is shown, and what is kept of it.
+    var instance: TypeInstance { get }
+    /// A type returns other values than before.
+    ///
+    /// - Parameter restarts: whether it starts again, as after a reload.
+    func typeDidChange(_ type: any KnownType, restarts: Bool)
     /// The type returns other values than before, or starts again.
     func invalidateType(restarts: Bool)
     /// Resolves the options again, if the type has told of a change.
@@ -111,6 +115,48 @@ public protocol DrivableCarousel: AnyObject {
 
     /// To go back to; not to be asked for in a callback.
     var checkpoint: CarouselCheckpoint { get }
+
+    /// The state to store.
+    var state: CarouselState { get }
+    /// Restores a stored state.
+    ///
+    /// - Parameter type: the type with the stored name; nil keeps the present one.
+    func restore(_ state: CarouselState, type: (any CarouselType)?)
+
+    // MARK: What only some have
+
+    // Other libraries know no hovering pointers, long presses, focus and leaders: by default, there are none.
+
+    /// Does what a hand asks for, and not the app.
+    func byHand(_ body: () -> Void)
+    /// Takes what scripts read: a pointer, the tilt of a device.
+    func receive(_ input: CarouselInput)
+    /// The item that is in front at a point; nil when there is none, or nobody can tell.
+    func item(under point: Point) -> ItemID?
+    /// A tap on the item that was under the pointer when it went down, or on none.
+    func tap(on id: ItemID?, at point: Point)
+    /// Whether the pointer that is down has caught the carousel, so that it is no tap.
+    var isCaught: Bool { get }
+    /// Whether what a press stops is no tap, whatever moves: the carousel does not say itself what it has caught.
+    var catchesAll: Bool { get }
+    /// Whether anybody hears of long presses.
+    var hearsLongPresses: Bool { get }
+    /// A pointer stays down, on an item or on none.
+    func tellLongPress(on id: ItemID?)
+    /// Taps at one place, the first one on an item or on none.
+    func tellTaps(on id: ItemID?, count: Int)
+    /// Whether it is beyond an end, or a limit.
+    var isBeyondEnd: Bool { get }
+    /// Whether the keyboard's focus is in it.
+    func setFocus(_ hasFocus: Bool)
+    /// Time must carry on from here.
+    func wake()
+    /// Time passes for autoplay alone, in seconds.
+    func sleep(for seconds: Double)
+    /// Whatever moves next must call ``needsFrames`` again, unless something moves.
+    func sleepIfStill()
+    /// Seconds until autoplay scrolls to the next page; nil when it is off, or rests until somebody says so.
+    var autoplayDue: Double? { get }
 }
 
 /// A moment of a carousel. Making one costs no more than counting references, and going back to it reloads nothing.
@@ -122,14 +168,32 @@ public struct CarouselCheckpoint {
 }
 
 extension DrivableCarousel {
+    package func byHand(_ body: () -> Void) { body() }
+    package func receive(_ input: CarouselInput) {}
+    package func item(under point: Point) -> ItemID? { nil }
+    package func tap(on id: ItemID?, at point: Point) { tap(at: point) }
+    package var isCaught: Bool { false }
+    package var catchesAll: Bool { true }
+    package var hearsLongPresses: Bool { false }
+    package func tellLongPress(on id: ItemID?) {}
+    package func tellTaps(on id: ItemID?, count: Int) {}
+    package var isBeyondEnd: Bool { false }
+    package func setFocus(_ hasFocus: Bool) {}
+    package func wake() {}
+    package func sleep(for seconds: Double) {}
+    package func sleepIfStill() {}
+    package var autoplayDue: Double? { autoplayTimeLeft }
+}
+
+extension DrivableCarousel {
     /// The settings in effect. What is set here is over what the system and a script want.
-    public var settings: CarouselSettings {
+    package var settings: CarouselSettings {
         get { layers.settings() }
         set { layers.set(newValue) }
     }
 
     /// The option values that were set.
-    public var options: OptionValues {
+    package var options: OptionValues {
         get { layers.user.options }
         set { layers.user.options = newValue }
     }
@@ -155,7 +219,7 @@ extension DrivableCarousel {
 
     /// Chooses a preset of the type; nil for none. Options of the user's that it names are taken back.
     package func choosePreset(_ name: String?) {
-        guard let type = shownType as? any StagedType else { return }
+        guard let type = instance.known else { return }
         type.choosePreset(name)
         var layers = layers
         layers.preset = type.preset
@@ -165,10 +229,10 @@ extension DrivableCarousel {
     }
 
     /// The presets of the type.
-    package var presets: [OptionPreset] { (shownType as? any StagedType)?.presets ?? [] }
+    package var presets: [OptionPreset] { instance.known?.presets ?? [] }
 
     /// The name of the preset that was chosen; nil if none is.
-    package var presetName: String? { (shownType as? any StagedType)?.presetName }
+    package var presetName: String? { instance.known?.presetName }
 
     /// Sets an option that the type declares.
     ///
@@ -186,19 +250,10 @@ extension DrivableCarousel {
         invalidateType(restarts: false)
     }
 
-    /// Nothing: other libraries know neither pointers that are not down nor tilt.
-    public func receive(_ input: CarouselInput) {}
-
-    /// Does what a hand asks for, and not the app.
-    package func byHand(_ body: () -> Void) {
-        guard let carousel = self as? AnyCarousel else { return body() }
-        carousel.byHand(body)
-    }
-
     /// Whether a drag may begin.
     ///
     /// - Parameter translation: since the touch, in points.
-    public func shouldBeginDrag(translation: Size) -> Bool {
+    package func shouldBeginDrag(translation: Size) -> Bool {
         let settings = settings
         guard settings.ignoresPerpendicularSwipes else { return true }
         let isVertical = settings.isVertical
@@ -206,7 +261,7 @@ extension DrivableCarousel {
     }
 
     /// The current item, or nil when there are no items.
-    public var currentIndex: Int? { numberOfItems > 0 ? currentItemIndex : nil }
+    package var currentIndex: Int? { numberOfItems > 0 ? currentItemIndex : nil }
 }
 
 // What tells a carousel's state one by one, for those that have no quicker way.
@@ -224,12 +279,6 @@ extension DrivableCarousel {
     }
     package var toggle: Double { number("toggle") ?? 0 }
     package var offsetMultiplier: Double { number("offsetMultiplier") ?? 1 }
-    /// Seconds until autoplay scrolls to the next page; nil when it is off, or rests until somebody says so.
-    package var autoplayDue: Double? {
-        let pauses = (self as? AnyCarousel)?.core.autoplay.pauses ?? []
-        return pauses.isDisjoint(with: [.asked, .pointed, .focused]) ? autoplayTimeLeft : nil
-    }
-
     /// Seconds until autoplay scrolls to the next page, nil when it is off.
     package var autoplayTimeLeft: Double? { number("autoplayTimeLeft").flatMap { $0 > 0 ? $0 : nil } }
     package var indexesForVisibleItems: [Int] { placements.filter { !$0.isLeaving }.map(\.index) }

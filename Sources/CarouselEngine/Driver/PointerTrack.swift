@@ -33,11 +33,11 @@ struct PointerTrack {
     init(_ carousel: any DrivableCarousel, at place: Point, time: Double) {
         start = place
         startTime = time
-        item = (carousel as? AnyCarousel)?.item(under: place)
+        item = carousel.item(under: place)
         window = VelocityWindow(at: place, time: time)
         let context = carousel.context
         isCatch =
-            !(carousel is AnyCarousel)
+            carousel.catchesAll
             && (context.isScrolling || context.isDecelerating || context.velocity != 0)
     }
 
@@ -85,7 +85,7 @@ struct PointerTrack {
     private func letGo(_ carousel: any DrivableCarousel, at place: Point) {
         if isCatch || isLongPress { return carousel.touchUp() }
         // On what was under it when it went down: what moved on since is not what was meant.
-        if let carousel = carousel as? AnyCarousel { carousel.tap(on: item) } else { carousel.tap(at: place) }
+        carousel.tap(on: item, at: place)
     }
 
     /// The pointer is cancelled: the drag ends at rest.

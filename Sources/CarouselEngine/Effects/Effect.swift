@@ -172,7 +172,7 @@ extension Effect {
 
 extension Effect {
     /// What belongs to a carousel that shows it.
-    func makeShown() -> any ShownEffect { EffectInstance(self) }
+    func makeShown() -> any KnownType { EffectInstance(self) }
 }
 
 private struct EffectIdentity: Hashable {

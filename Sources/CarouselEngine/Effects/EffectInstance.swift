@@ -1,25 +1,7 @@
 // An effect as one carousel shows it: the values of its options there, and what it reads. In: frames. Out: placed frames.
 
-/// An effect that a carousel shows.
-package protocol ShownEffect: StagedType {
-    /// What was set, with this carousel's values.
-    var definition: any CarouselType { get }
-    /// Takes another value of the same effect: its code and its defaults, with the values and the memory of this one.
-    ///
-    /// - Returns: false if it is another effect.
-    func accept(_ definition: any CarouselType) -> Bool
-    /// What it is at a moment, to go back to.
-    var goBack: () -> Void { get }
-    /// What is wrong with its declarations.
-    var declarationProblems: [TypeProblem] { get }
-    /// All its standard options were resolved.
-    func didResolveOptions()
-    /// Whether what is known of the items is filled in beforehand.
-    var readsFacts: Bool { get }
-}
-
 /// The instance of an effect: it belongs to one carousel.
-final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
+final class EffectInstance<Shown: Effect>: KnownType {
     private let type: (any CarouselType)?
     /// As it was set.
     private var original: Shown
@@ -44,7 +26,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
     private var hasMovingSprings = false
     private var rest = RestFrames()
 
-    let observers = TypeObservers()
+    let observers: TypeObservers? = TypeObservers()
 
     /// - Parameter type: what was set, if that is no effect itself.
     init(_ effect: Shown, setAs type: (any CarouselType)? = nil) {
@@ -81,7 +63,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         layer.set(settings, differingFrom: CarouselSettings())
         return layer
     }
-    var sourceText: String? { nil }
+    var isEffect: Bool { true }
 
     func accept(_ definition: any CarouselType) -> Bool {
         guard let definition = definition as? Shown, definition.identity == effect.identity else {
@@ -107,7 +89,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         declare()
     }
 
-    var goBack: () -> Void {
+    var goBack: (() -> Void)? {
         let kept = memory.pointee
         let original = original
         let values = values
@@ -208,7 +190,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
             try? self.values.set(option, to: value)
         }
         applyValues()
-        observers.notify(of: self)
+        observers?.notify(of: self)
     }
 
     /// Writes the values into the properties.
@@ -234,7 +216,7 @@ final class EffectInstance<Shown: Effect>: ShownEffect, CheckedType {
         guard preset != nil || name == nil else { return }
         values.choose(preset)
         applyValues()
-        observers.notify(of: self)
+        observers?.notify(of: self)
     }
 
     // MARK: Frames

@@ -21,9 +21,3 @@ package struct EffectReads: OptionSet, Sendable {
     /// Before the first frame nothing is known of what will be read.
     package static let all: EffectReads = [.time, .input, .facts, .toggle, .motion]
 }
-
-/// A type that knows what it has read: a script.
-package protocol NoticingType: CarouselType {
-    /// What it has read until now; all before its first frame.
-    var noticed: EffectReads { get }
-}

@@ -247,7 +247,7 @@ public final class SessionRecorder {
     /// The type, its script, or what they return has changed, and with it what the settings are.
     func noteType() {
         guard let carousel else { return }
-        let now = (name: carousel.type.name, script: (carousel.type as? any StagedType)?.sourceText ?? "")
+        let now = (name: carousel.type.name, script: carousel.instance.known?.sourceText ?? "")
         if now != type { note(.type(now.name, script: now.script)) }
         type = now
         noteSettings()

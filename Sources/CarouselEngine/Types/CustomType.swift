@@ -24,9 +24,6 @@ public struct CustomType: CarouselType {
         transform = { _, base, _ in base }
     }
 
-    /// What belongs to a carousel that shows it; nil if it knows nothing but offsets.
-    func makeShown() -> (any CarouselType)? { effect.map { EffectInstance($0, setAs: self) } }
-
     /// Creates a type that calls `transform` for each item.
     ///
     /// iCarousel: the closure is called in the same way for both axes; so it is here.
@@ -57,6 +54,12 @@ public struct CustomType: CarouselType {
         if let effect { return effect.place(&items, in: context) }
         items.changeEach { $0.transform = transform($0.offset, $0.transform, context) }
     }
+}
+
+extension CustomType: KnownType {
+    package var isChecked: Bool { false }
+    /// Where it knows nothing but offsets, it has nothing of its own.
+    package func instance() -> any CarouselType { effect.map { EffectInstance($0, setAs: self) } ?? self }
 }
 
 /// An effect that is only a closure.

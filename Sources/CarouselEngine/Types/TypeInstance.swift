@@ -22,10 +22,11 @@ package struct TypeTraits {
         takesDetails = type.takesDetails
         readsToggle = type.readsToggle
         readsInput = type.readsInput
-        readsFacts = (type as? any ShownEffect)?.readsFacts ?? takesDetails
-        needsCheck = !(type is any CheckedType)
-        isEffect = type is any ShownEffect
-        notices = type is any NoticingType
+        let known = type as? any KnownType
+        readsFacts = known?.readsFacts ?? takesDetails
+        needsCheck = !(known?.isChecked ?? false)
+        isEffect = known?.isEffect ?? false
+        notices = known?.noticed != nil
     }
 
     /// Takes what was read in a frame.
@@ -41,7 +42,9 @@ package struct TypeTraits {
 /// The type that a carousel shows: what it says of itself, what its options came to, and when it is updated next.
 package struct TypeInstance {
     /// How the items are arranged: of an effect, what belongs to this carousel.
-    package private(set) var type: any CarouselType
+    package private(set) var type: any CarouselType { didSet { known = type as? any KnownType } }
+    /// The same, if the engine knows more of it.
+    package private(set) var known: (any KnownType)?
     /// What the type says of itself: kept, because every frame asks.
     package private(set) var traits: TypeTraits
 
@@ -62,26 +65,28 @@ package struct TypeInstance {
 
     package init(_ type: any CarouselType) {
         self.type = Self.shown(type)
+        known = self.type as? any KnownType
         traits = TypeTraits(of: self.type)
     }
 
     /// What belongs to a carousel that shows a type.
     private static func shown(_ type: any CarouselType) -> any CarouselType {
-        if let effect = (type as? any Effect)?.makeShown() { return effect }
-        if let custom = (type as? CustomType)?.makeShown() { return custom }
-        return (type as? any StagedType)?.instance() ?? type
+        if let effect = type as? any Effect { return effect.makeShown() }
+        return (type as? any KnownType)?.instance() ?? type
     }
 
     /// What belongs to the carousel when it shows a type: it stays with another value of the same effect.
     package func shown(for type: any CarouselType) -> any CarouselType {
-        if let effect = self.type as? any ShownEffect, effect.accept(type) { return effect }
+        if let known, known.accept(type) { return known }
         // The script that it shows, set again, stays this carousel's.
-        if type is any StagedType, type.identity == self.type.identity { return self.type }
+        if known?.observers != nil, type is any KnownType, type.identity == self.type.identity {
+            return self.type
+        }
         return Self.shown(type)
     }
 
     /// What was set: of an effect, with this carousel's values.
-    package var definition: any CarouselType { (type as? any ShownEffect)?.definition ?? type }
+    package var definition: any CarouselType { known?.definition ?? type }
 
     /// Whether its results may depend on the pointer and the tilt.
     package var readsInput: Bool { traits.notices ? traits.readsInput : type.readsInput }
@@ -91,8 +96,8 @@ package struct TypeInstance {
 
     /// Takes what a script has read until now, after it has placed a frame.
     package mutating func applyNoticed() {
-        guard traits.notices, let type = type as? any NoticingType else { return }
-        traits.set(type.noticed)
+        guard traits.notices, let noticed = known?.noticed else { return }
+        traits.set(noticed)
     }
 
     /// Its options were resolved: what they depend on may be known only now.

@@ -2,7 +2,7 @@
 
 /// The carousels that show a type; they are not retained.
 package final class TypeObservers {
-    private struct Owner { weak var carousel: (any TypeObserver)? }
+    private struct Owner { weak var carousel: (any DrivableCarousel)? }
     private var owners: [Owner] = []
     private var last: Owner?
 
@@ -13,7 +13,7 @@ package final class TypeObservers {
     ///
     /// - Returns: whether the last one that it began with was another.
     @discardableResult
-    package func add(_ carousel: any TypeObserver) -> Bool {
+    package func add(_ carousel: any DrivableCarousel) -> Bool {
         let isAnother = last.map { $0.carousel !== carousel } ?? false
         owners.removeAll { $0.carousel == nil || $0.carousel === carousel }
         owners.append(Owner(carousel: carousel))
@@ -24,52 +24,41 @@ package final class TypeObservers {
     /// Whether a carousel shows the type.
     ///
     /// - Parameter other: a carousel that does not count; nil for none.
-    package func shows(_ type: any StagedType, besides other: (any TypeObserver)? = nil) -> Bool {
-        owners.contains { $0.carousel !== other && $0.carousel?.instance.type as AnyObject? === type }
+    package func shows(_ type: any KnownType, besides other: (any DrivableCarousel)? = nil) -> Bool {
+        owners.contains {
+            $0.carousel !== other && $0.carousel?.instance.type as AnyObject? === type as AnyObject
+        }
     }
 
     /// The type returns other values than before.
-    package func notify(of type: any StagedType, restarts: Bool = false) {
+    package func notify(of type: any KnownType, restarts: Bool = false) {
         for owner in owners { owner.carousel?.typeDidChange(type, restarts: restarts) }
     }
 }
 
-/// A carousel of any kind of view that shows a type.
-package protocol TypeObserver: DrivableCarousel {
-    /// The type that is shown, and what is kept of it.
-    var instance: TypeInstance { get }
-    /// A type returns other values than before.
-    ///
-    /// - Parameter restarts: whether it starts again, as after a reload.
-    func typeDidChange(_ type: any StagedType, restarts: Bool)
-}
+extension DrivableCarousel {
+    package var shownType: any CarouselType { instance.type }
 
-extension TypeObserver {
     /// Hears of the type's changes from now on.
     package func showType() {
-        (instance.type as? any StagedType)?.begin(on: self)
+        instance.known?.begin(on: self)
         applyStage()
     }
 
     /// What belongs to this carousel, of a type that another one may show by now.
     package func ownInstance(of type: any CarouselType) -> any CarouselType {
-        guard let staged = type as? any StagedType, staged.observers.shows(staged, besides: self) else {
+        guard let known = type as? any KnownType, known.observers?.shows(known, besides: self) ?? false else {
             return type
         }
-        return staged.instance()
+        return known.instance()
     }
 
     /// Takes the settings that the type prefers, and the preset that was chosen.
     package func applyStage() {
-        let staged = instance.type as? any StagedType
+        let known = instance.known
         var layers = layers
-        layers.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
-        layers.preset = staged?.preset ?? SettingsLayer()
+        layers.stage = appliesStage ? known?.stage ?? SettingsLayer() : SettingsLayer()
+        layers.preset = known?.preset ?? SettingsLayer()
         self.layers = layers
     }
-}
-
-extension DrivableCarousel {
-    /// The type that is shown: of an effect, what belongs to this carousel.
-    package var shownType: any CarouselType { (self as? any TypeObserver)?.instance.type ?? type }
 }

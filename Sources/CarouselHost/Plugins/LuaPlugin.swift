@@ -11,7 +11,7 @@ import CarouselEngine
 /// is placed by that version or, if there is none, left at the base transform and marked as failed.
 ///
 /// Not thread-safe: use a plugin from one thread at a time.
-public final class LuaPlugin: StagedType, CheckedType, NoticingType {
+public final class LuaPlugin: KnownType {
     /// The name by which it is selected: the given one, the script's own, or the file's.
     public private(set) var name: String
     /// The file, as the user would name it.
@@ -52,7 +52,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     var values = OwnOptionValues()
     /// What is left to the script.
     package let time: ScriptTime
-    package let observers = TypeObservers()
+    package let observers: TypeObservers? = TypeObservers()
 
     /// The plugin that loads the file; nil: this one.
     private let origin: LuaPlugin?
@@ -101,7 +101,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     private var hasMovingSprings = false
 
     /// What the version in use has read.
-    package private(set) var noticed = EffectReads.all
+    package private(set) var noticed: EffectReads? = .all
 
     /// The frames that `update` and springs get while nothing moves.
     private var rest = RestFrames()
@@ -235,8 +235,8 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     }
 
     /// This plugin unless a carousel shows it; then a copy.
-    package func instance() -> any StagedType {
-        guard observers.shows(self), !time.isUsedUp, let copy = makeSharedCopy() else {
+    package func instance() -> any CarouselType {
+        guard let observers, observers.shows(self), !time.isUsedUp, let copy = makeSharedCopy() else {
             return self
         }
         return copy
@@ -260,7 +260,8 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
         }
     }
 
-    package func begin(on carousel: any TypeObserver) {
+    package func begin(on carousel: any DrivableCarousel) {
+        guard let observers else { return }
         let isShared = observers.shows(self, besides: carousel)
         guard observers.add(carousel), !isShared else { return }
         // What the carousel before this one has set and remembered is not this one's.
@@ -381,7 +382,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             log.note("\(name): \(note)")
         }
         applyOwnOptions()
-        observers.notify(of: self, restarts: true)
+        observers?.notify(of: self, restarts: true)
         return true
     }
 
@@ -406,7 +407,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
             log.note("\(name): \(note)")
         }
         applyOwnOptions()
-        observers.notify(of: self, restarts: true)
+        observers?.notify(of: self, restarts: true)
     }
 
     /// The version whose state the next one takes: one that has not placed a whole frame yet has nothing that counts.
@@ -456,7 +457,7 @@ public final class LuaPlugin: StagedType, CheckedType, NoticingType {
     /// Placements may differ from before.
     func noteOtherValues() {
         generation += 1
-        observers.notify(of: self)
+        observers?.notify(of: self)
     }
 
     // MARK: CarouselType

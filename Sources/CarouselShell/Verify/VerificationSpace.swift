@@ -29,7 +29,7 @@ struct VerificationSpace {
             }
             return own.compactMap { one in others.first { name($0) == name(one) }.map { [one, $0] } }
         }
-        let presets = shared("presets", { ($0 as? any StagedType)?.presets.map(\.name) ?? [] }, name: { $0 })
+        let presets = shared("presets", { ($0 as? any KnownType)?.presets.map(\.name) ?? [] }, name: { $0 })
             .map { $0[0] }
         let options = shared("options", { $0.options }, name: \.name)
         var dimensions: [Dimension] = []

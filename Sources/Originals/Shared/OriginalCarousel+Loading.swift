@@ -233,7 +233,7 @@ extension OriginalCarousel {
         state.toggle.value = derivedToggle(from: state.itemOffsets[index] + state.pageShift)
     }
 
-    func wake() {
+    package func wake() {
         guard !isAwake, let needsFrames else { return }
         isAwake = true
         needsFrames()

@@ -402,7 +402,7 @@ extension OriginalCarousel {
     }
 }
 
-extension OriginalCarousel: Sleeper {
+extension OriginalCarousel {
     package func sleep(for seconds: Double) { state.autoplay.elapse(seconds) }
 
     /// Whatever moves next must call ``needsFrames`` again.

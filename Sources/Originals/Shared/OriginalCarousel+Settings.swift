@@ -32,8 +32,8 @@ extension OriginalCarousel {
     }
 
     /// The type has told of a change; what follows waits for the next layout.
-    package func typeDidChange(_ type: any StagedType, restarts: Bool) {
-        guard type === instance.type as AnyObject else { return }
+    package func typeDidChange(_ type: any KnownType, restarts: Bool) {
+        guard type as AnyObject === instance.type as AnyObject else { return }
         instance.set(TypeTraits(of: instance.type))
         instance.change = instance.change == true || restarts
         wake()

@@ -7,7 +7,7 @@ import CarouselEngine
 /// any type.
 ///
 /// It has no clock, as `Carousel`. Any method may be called from any callback. Not thread-safe.
-public class OriginalCarousel<ItemView>: TypeObserver {
+public class OriginalCarousel<ItemView> {
     // MARK: The app
 
     /// Where the items come from; not retained. Setting it reloads the data.

@@ -1,8 +1,5 @@
 // The door for the answers of types. In: a placed frame. Out: the same, sound; what was wrong with it.
 
-/// A type whose answers are checked where it gives them, or need no check.
-package protocol CheckedType: CarouselType {}
-
 extension FrameDetails {
     /// Brings looks into their ranges. An item with a number that is none fails: it is where the base transform has it.
     mutating func makeSound(
