@@ -114,10 +114,10 @@ extension AnyCarousel {
         switch action {
         case .next, .previous:
             guard canPerform(action) else { return false }
-            scroll(to: .stops(by: action == .next ? 1 : -1), Self.step)
+            scrolling(by: .key) { _ = scroll(to: .stops(by: action == .next ? 1 : -1), Self.step) }
         case .goTo:
             guard let index, canGo(to: index) else { return false }
-            scroll(to: .item(core.restingItem(for: index)), Self.step)
+            scrolling(by: .key) { _ = scroll(to: .item(core.restingItem(for: index)), Self.step) }
         }
         return true
     }

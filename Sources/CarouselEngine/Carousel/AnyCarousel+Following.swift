@@ -65,15 +65,21 @@ extension AnyCarousel {
     /// Where this one stands for each place of another one, by a rule; nil by the items.
     func stepMap(_ rule: StepMap?, along leader: AnyCarousel) -> StepMap {
         if let rule { return rule }
-        guard numberOfItems > 0, leader.numberOfItems > 0, let identities, let others = leader.identities
-        else { return .same }
+        guard numberOfItems > 0, leader.numberOfItems > 0 else { return .same }
+        guard let identities, let others = leader.identities else {
+            return StepMap(
+                items: (other: leader.numberOfItems, own: numberOfItems),
+                loops: (leader.isWrapping, isWrapping))
+        }
         return StepMap(
             places: identities.places(in: others), count: leader.numberOfItems,
             loops: (leader.isWrapping, isWrapping))
     }
 
     /// What follows from the items that there are.
-    var stepKey: StepKey { StepKey(names: names.version, isLoop: isWrapping) }
+    var stepKey: StepKey {
+        StepKey(names: names.version, isLoop: isWrapping, hasItems: numberOfItems > 0)
+    }
 
     var unwrappedOffset: Double { core.unwrappedOffset }
     var isInMotion: Bool { core.activity != nil || core.motion.isBusy }
@@ -82,11 +88,16 @@ extension AnyCarousel {
     /// How far it is beyond an end, in items.
     var excess: Double { core.excess(beyond: core.fullRange) }
 
+    /// It is about to be drawn: those that move in step are where they belong, this one, or those that follow it.
+    package func keepStep() { if let stepGroup { call(.change) { stepGroup.follow(self) } } }
+
     func endStep() { if core.activity != nil, !core.motion.isBusy { endMotion(finished: false) } }
 
     /// Its leader has made a step: to an offset without turns taken off, with a speed.
-    func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool, excess: Double) {
-        let act = take(.step(to: unwrapped, speed: speed, isInMotion: isInMotion, excess: excess))
+    func keepStep(
+        at unwrapped: Double, speed: Double, isInMotion: Bool, excess: Double, cause: CarouselEvent.Cause
+    ) {
+        let act = take(.step(to: unwrapped, speed: speed, isInMotion: isInMotion, excess: excess, cause))
         defer { act?.end() }
         if core.motion.isBusy {
             transition {
@@ -105,10 +116,10 @@ extension AnyCarousel {
             target = min(max(target, nearest - excess), nearest + excess)
         }
         if core.activity == nil, isInMotion {
-            core.begin(.program)
+            core.begin(cause)
             let isLed: Void? = keeping(.motion) {
                 transition {
-                    send(.began, cause: .program)
+                    send(.began, cause: cause)
                     wake()
                 }
             }
@@ -117,7 +128,7 @@ extension AnyCarousel {
         if target.isFinite, target != core.motion.offset {
             core.motion.carry(to: target)
             core.noteOutside()
-            guard keeping(.motion, { updateFor(.program) }) != nil, !core.motion.isBusy else { return }
+            guard keeping(.motion, { updateFor(cause) }) != nil, !core.motion.isBusy else { return }
         }
         core.setSpeed(speed)
         if core.activity != nil, !isInMotion {

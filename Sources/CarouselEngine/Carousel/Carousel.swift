@@ -135,13 +135,20 @@ public final class Carousel<ItemView>: AnyCarousel {
     }
 
     override func keepView(in slot: Int?) {
-        defer { newView = nil }
+        let made = newView.take()
         guard let slot else { return }
         while views.count <= slot { views.append(nil) }
-        views[slot] = newView
+        replaceView(in: slot, by: made)
     }
 
-    override func forgetView(in slot: Int) { if slot < views.count { views[slot] = nil } }
+    override func forgetView(in slot: Int) { if slot < views.count { replaceView(in: slot, by: nil) } }
+
+    /// The former view is let go when the list can be read again: what a view does when it ends may ask the carousel.
+    private func replaceView(in slot: Int, by view: ItemView?) {
+        let former = views[slot]
+        views[slot] = view
+        withExtendedLifetime(former) {}
+    }
 
     override func sizeOfView(in slot: Int) -> Size {
         guard let dataSource, let view = view(in: slot) else { return .zero }
@@ -150,7 +157,11 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     override var keptViews: Any {
         get { views }
-        set { views = newValue as? [ItemView?] ?? [] }
+        set {
+            let former = views
+            views = newValue as? [ItemView?] ?? []
+            withExtendedLifetime(former) {}
+        }
     }
 
     // MARK: What the app is asked

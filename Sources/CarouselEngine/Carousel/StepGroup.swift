@@ -4,6 +4,8 @@
 struct StepKey: Equatable {
     let names: Int
     let isLoop: Bool
+    /// Without items it is nowhere yet.
+    let hasItems: Bool
 }
 
 /// `follower` stands where `map` says when `leader` stands somewhere, plus what they are out of step by.
@@ -22,6 +24,8 @@ private final class StepLink {
     private var places: (own: Double, other: Double)
     /// Whether the leader led last.
     private var isAhead = true
+    /// Whether one of them has its first items: the other one has not been where they say.
+    private(set) var isUnplaced = false
 
     /// Less than this out of step, in items, is rounding. Where one carousel has several items between two of the other's,
     /// it is several times as much there, which must not be seen as a move.
@@ -42,13 +46,15 @@ private final class StepLink {
     /// The data of one of them have changed: both stay where they are.
     func noteNewData() {
         guard let follower, let leader, keys != [follower.stepKey, leader.stepKey] else { return }
+        let stood = keys.allSatisfy(\.hasItems)
         keys = [follower.stepKey, leader.stepKey]
         map = follower.stepMap(rule, along: leader)
         places = (follower.unwrappedOffset, leader.unwrappedOffset)
         remainder = 0
         displacement = 0
         isAhead = true
-        stay()
+        // The first items begin where the rule says.
+        if stood { stay() } else { isUnplaced = keys.allSatisfy(\.hasItems) }
     }
 
     /// Where they stood last is out of step by now, and becomes less so with the motion that follows.
@@ -66,8 +72,10 @@ private final class StepLink {
     ///   - hasJumped: whether it has jumped; then they are in step at once.
     ///   - isInMotion: whether it moves.
     ///   - excess: how far it is beyond its end, in items.
+    ///   - cause: of its motion.
     func step(
-        from here: AnyCarousel, to other: AnyCarousel, hasJumped: Bool, isInMotion: Bool, excess: Double
+        from here: AnyCarousel, to other: AnyCarousel, hasJumped: Bool, isInMotion: Bool, excess: Double,
+        cause: CarouselEvent.Cause
     ) {
         if isAhead != (here === leader) {
             isAhead.toggle()
@@ -93,9 +101,11 @@ private final class StepLink {
         let turn = isAhead ? map.turns.own : map.turns.other
         if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
         let speed = here.velocity * (moved == 0 ? slope : slope + (remainder - before) / moved)
+        isUnplaced = false
         let ownExcess = rule == nil ? other.excess - Self.mostCatchingUp * abs(moved) : 0
         other.keepStep(
-            at: target, speed: speed, isInMotion: isInMotion, excess: max(excess * abs(slope), ownExcess))
+            at: target, speed: speed, isInMotion: isInMotion, excess: max(excess * abs(slope), ownExcess),
+            cause: cause)
         places =
             isAhead
             ? (other.unwrappedOffset, here.unwrappedOffset)
@@ -117,6 +127,8 @@ final class StepGroup {
     private var isStepping = false
     /// The leader has been set since the last step.
     private var hasJumped = false
+    /// What began the motion in which the leader was seen last.
+    private var lastCause = CarouselEvent.Cause.program
 
     func add(_ carousel: AnyCarousel) {
         members.removeAll { $0.carousel == nil }
@@ -176,6 +188,7 @@ final class StepGroup {
         }
         leader = carousel
         isLed = true
+        lastCause = .program
         if jumping { hasJumped = true }
         // What it was led in is over.
         if wasLed { carousel.endStep() }
@@ -192,7 +205,8 @@ final class StepGroup {
     /// The data of a carousel have changed: nobody moves.
     func noteNewData() { for link in links { link.noteNewData() } }
 
-    /// The leader has made a step: each of the others is set once.
+    /// The leader has made a step: each of the others is set once. One that has its first items is put where the leader stands
+    /// before it is drawn, however long that one sleeps.
     ///
     /// - Complexity: linear in the number of links, times the number of carousels.
     func follow(_ carousel: AnyCarousel) {
@@ -200,14 +214,20 @@ final class StepGroup {
             if isLed { loseLeader() }
             return carousel.endStep()
         }
-        guard carousel === leader, !isStepping else { return }
+        guard !isStepping else { return }
+        if carousel !== leader {
+            noteNewData()
+            guard links.contains(where: \.isUnplaced) else { return }
+        }
         isStepping = true
         defer { isStepping = false }
         noteNewData()
         defer { hasJumped = false }
-        let isInMotion = carousel.isInMotion
-        let excess = carousel.excess
-        var set: [AnyCarousel] = [carousel]
+        let isInMotion = leader.isInMotion
+        let excess = leader.excess
+        let cause = leader.core.activity ?? lastCause
+        lastCause = cause
+        var set: [AnyCarousel] = [leader]
         var next = 0
         while next < set.count {
             let here = set[next]
@@ -218,7 +238,9 @@ final class StepGroup {
                 guard isAhead || follower === here else { continue }
                 let other = isAhead ? follower : leader
                 guard !set.contains(where: { $0 === other }) else { continue }
-                link.step(from: here, to: other, hasJumped: hasJumped, isInMotion: isInMotion, excess: excess)
+                link.step(
+                    from: here, to: other, hasJumped: hasJumped, isInMotion: isInMotion, excess: excess,
+                    cause: cause)
                 set.append(other)
             }
         }

@@ -8,7 +8,7 @@ extension Core {
     var progress: ScrollProgress {
         let pages = pages
         guard pages.count > 0 else { return ScrollProgress(from: 0, to: 0, fraction: 0) }
-        let offset = isLoop ? range.clamped(motion.offset) : motion.offset
+        let offset = isLoop ? range.clamped(motion.offset) : shownOffset
         let last = pages.count - 1
         let page = (1..<last + 1).boundary { restingOffset(ofPage: $0) <= offset } - 1
         let isLast = page == last

@@ -170,7 +170,10 @@ struct Core: Equatable {
     static let mostItems = ScrollRange.mostItems
 
     /// The index of the item nearest to the center; −1 when there is none.
-    var currentItemIndex: Int { item(at: motion.offset) }
+    var currentItemIndex: Int { item(at: shownOffset) }
+
+    /// The offset for whatever names an item: where a rubber band gives at a limit, the limit, as at an end of the data.
+    var shownOffset: Double { reach == nil ? motion.offset : room.clamped(motion.offset) }
 
     /// The index of the item that is the current one at an offset; −1 when there is none.
     func item(at offset: Double) -> Int {

@@ -221,6 +221,7 @@ public class AnyCarouselDriver {
             // The first frame advances nothing.
             driven.sleepIfStill()
         }
+        driven.keepStep()
         noteStillness()
     }
 

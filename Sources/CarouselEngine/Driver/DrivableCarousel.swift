@@ -147,6 +147,8 @@ package protocol DrivableCarousel: AnyObject {
     func tellTaps(on id: ItemID?, count: Int)
     /// Whether it is beyond an end, or a limit.
     var isBeyondEnd: Bool { get }
+    /// Those that move in step are where they belong: this one, or those that follow it.
+    func keepStep()
     /// Whether the keyboard's focus is in it.
     func setFocus(_ hasFocus: Bool)
     /// Time must carry on from here.
@@ -178,6 +180,7 @@ extension DrivableCarousel {
     package func tellLongPress(on id: ItemID?) {}
     package func tellTaps(on id: ItemID?, count: Int) {}
     package var isBeyondEnd: Bool { false }
+    package func keepStep() {}
     package func setFocus(_ hasFocus: Bool) {}
     package func wake() {}
     package func sleep(for seconds: Double) {}

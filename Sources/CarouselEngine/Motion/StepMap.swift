@@ -15,6 +15,8 @@ struct StepMap: Equatable {
     private var endSlope: Double?
     /// The lengths of a turn, in items; 0 on a line. If there are any, the last pair closes the turn.
     private(set) var turns: (other: Double, own: Double) = (0, 0)
+    /// How many of the last pairs close a turn of one side, and do not count on the other.
+    private var closing = 1
 
     /// The same offset.
     static let same = StepMap(rule: .ratio(1))
@@ -35,6 +37,41 @@ struct StepMap: Equatable {
             steps.allSatisfy({ $0 > 0 }) || steps.allSatisfy({ $0 < 0 })
         else { return nil }
         rule = .pairs(other: table.indices.map(Double.init), own: table)
+    }
+
+    /// On the items of the same numbers. A turn of a loop is a turn: at its seam, a line goes back through its items while the
+    /// loop makes its one step, and items that the line has not are nowhere nearer than its last one.
+    ///
+    /// - Parameters:
+    ///   - items: how many items each of the two has; above 0.
+    ///   - loops: which of the two are loops.
+    init(items: (other: Int, own: Int), loops: (other: Bool, own: Bool)) {
+        // Two lines, and loops of one length, are at the same offset, whatever that is.
+        guard loops.other || loops.own, !(loops.other && loops.own && items.other == items.own) else {
+            self = .same
+            return
+        }
+        let last = Double(min(items.other, items.own) - 1)
+        var pairs: [(other: Double, own: Double)] = [(0, 0)]
+        func add(_ other: Double, _ own: Double) {
+            if let end = pairs.last, other > end.other || own > end.own { pairs.append((other, own)) }
+        }
+        add(last, last)
+        if loops.other && loops.own {
+            // The same item again: with as many turns of the own loop as are nearest.
+            let turn = (Double(items.other) / Double(items.own)).rounded() * Double(items.own)
+            add(Double(items.other - 1), Double(items.other - 1))
+            turns = (Double(items.other), max(turn, Double(items.own)))
+            pairs.append((turns.other, turns.own))
+        } else {
+            turns = (loops.other ? Double(items.other) : 0, loops.own ? Double(items.own) : 0)
+            let end = Double((loops.other ? items.other : items.own) - 1)
+            closing = end > last ? 2 : 1
+            if loops.other { add(end, last) } else { add(last, end) }
+            pairs.append((turns.other, turns.own))
+        }
+        rule = .pairs(other: pairs.map(\.other), own: pairs.map(\.own))
+        endSlope = 1
     }
 
     /// On the same items, where those that both have are in the same order; otherwise as far, by share.
@@ -111,8 +148,8 @@ struct StepMap: Equatable {
     private func value(
         at place: Double, from: [Double], _ fromTurn: Double, to: [Double], _ toTurn: Double
     ) -> Double {
-        // On a line, the pair that closes a turn of the other side does not count.
-        let last = from.count - (fromTurn == 0 && toTurn > 0 ? 2 : 1)
+        // On a line, the pairs that close a turn of the other side do not count.
+        let last = from.count - 1 - (fromTurn == 0 && toTurn > 0 ? closing : 0)
         let count = fromTurn > 0 ? ((place - from[0]) / fromTurn).rounded(.down) : 0
         let place = place - count * fromTurn
         guard last > 0 else { return to[0] + (place - from[0]) }
@@ -122,9 +159,12 @@ struct StepMap: Equatable {
             return to[end] + (place - from[end]) * endSlope
         }
         let low = (1..<last).boundary { (from[$0] <= place) == isRising } - 1
+        if from[low + 1] == from[low] { return to[low] + count * toTurn }
         return to[low] + (place - from[low]) * (to[low + 1] - to[low]) / (from[low + 1] - from[low])
             + count * toTurn
     }
 
-    static func == (a: StepMap, b: StepMap) -> Bool { a.rule == b.rule && a.turns == b.turns }
+    static func == (a: StepMap, b: StepMap) -> Bool {
+        a.rule == b.rule && a.turns == b.turns && a.closing == b.closing
+    }
 }

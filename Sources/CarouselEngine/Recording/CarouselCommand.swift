@@ -41,7 +41,7 @@ enum CarouselCommand {
     /// Its leader has left the group.
     case loseLeader
     /// Its leader has made a step: to an offset without turns taken off, with a speed.
-    case step(to: Double, speed: Double, isInMotion: Bool, excess: Double)
+    case step(to: Double, speed: Double, isInMotion: Bool, excess: Double, CarouselEvent.Cause)
     case stopFollowing
 
     // Data and layout

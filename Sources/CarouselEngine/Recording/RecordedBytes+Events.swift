@@ -97,8 +97,8 @@ extension RecordedBytes {
         case .join: put(kind: 45)
         case .follow: put(kind: 46)
         case .loseLeader: put(kind: 47)
-        case .step(let place, let speed, let isInMotion, let excess):
-            put(kind: 48, place, speed, isInMotion, excess)
+        case .step(let place, let speed, let isInMotion, let excess, let cause):
+            put(kind: 48, place, speed, isInMotion, excess, cause)
         case .stopFollowing: put(kind: 49)
         case .reloadItem(let index): put(kind: 50, index)
         case .reconfigure(let indexes): put(kind: 51, indexes)
@@ -232,7 +232,8 @@ extension RecordedBytes {
         case 46: return .follow
         case 47: return .loseLeader
         case 48:
-            return .step(to: try read(), speed: try read(), isInMotion: try read(), excess: try read())
+            return .step(
+                to: try read(), speed: try read(), isInMotion: try read(), excess: try read(), try read())
         case 49: return .stopFollowing
         case 50: return .reloadItem(try read())
         case 51: return .reconfigure(try read())

@@ -329,9 +329,10 @@ public final class SessionReplay {
         case .join: join()
         case .follow: follow()
         case .loseLeader: carousel.stepGroup?.remove(leader)
-        case .step(let place, let speed, let isInMotion, let excess):
+        case .step(let place, let speed, let isInMotion, let excess, let cause):
             guard place.isFinite, speed.isFinite, excess.isFinite else { return }
-            carousel.keepStep(at: place, speed: speed, isInMotion: isInMotion, excess: excess)
+            carousel.keepStep(
+                at: place, speed: speed, isInMotion: isInMotion, excess: excess, cause: cause)
         case .stopFollowing: carousel.stopFollowing()
         case .bounds(let size): carousel.bounds = size
         case .reload: carousel.reloadData()

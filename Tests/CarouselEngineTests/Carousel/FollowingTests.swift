@@ -1,3 +1,4 @@
+import BuiltinTypes
 import FuzzInput
 import Testing
 
@@ -430,4 +431,136 @@ import Testing
             }
         }
     }
+
+    // MARK: Seams, first items, one time
+
+    private final class Picture {}
+    private typealias Gallery = Carousel<Picture>
+
+    private func gallery(of count: Int, isLoop: Bool = false) -> Gallery {
+        let carousel = Gallery(
+            type: BuiltinType.linear, bounds: Size(width: 800, height: 400), count: count,
+            itemSize: Size(width: 200, height: 200)
+        ) { _, view in view ?? Picture() }
+        carousel.options.wrap = isLoop
+        carousel.layoutIfNeeded()
+        return carousel
+    }
+
+    private func run(_ carousels: [AnyCarousel], for seconds: Double) {
+        for _ in 0..<Int(seconds * 60) { for carousel in carousels { carousel.advance(by: 1.0 / 60) } }
+    }
+
+    /// The current items of a leader and of who follows it, after each scroll.
+    private func currentItems(_ pair: [Gallery], after scrolls: [Int]) -> [String] {
+        scrolls.map { count in
+            pair[0].scroll(byNumberOfItems: count, .timed(0.3))
+            run(pair, for: 0.8)
+            return pair.map { "\($0.currentItemIndex)" }.joined(separator: "/")
+        }
+    }
+
+    @Test func `a line is on the item of the loop that it follows, on every turn`() {
+        let pair = [gallery(of: 7, isLoop: true), gallery(of: 7)]
+        pair[1].follow(pair[0])
+        #expect(
+            currentItems(pair, after: Array(repeating: 1, count: 9))
+                == ["1/1", "2/2", "3/3", "4/4", "5/5", "6/6", "0/0", "1/1", "2/2"])
+        #expect(currentItems(pair, after: [-1, -1, -1, 9, -16]) == ["1/1", "0/0", "6/6", "1/1", "6/6"])
+    }
+
+    @Test func `items that a line has not are nowhere nearer than its last one`() {
+        let pair = [gallery(of: 7, isLoop: true), gallery(of: 5)]
+        pair[1].follow(pair[0])
+        #expect(
+            currentItems(pair, after: Array(repeating: 1, count: 8))
+                == ["1/1", "2/2", "3/3", "4/4", "5/4", "6/4", "0/0", "1/1"])
+    }
+
+    @Test(arguments: 0..<7, 0..<7)
+    func `a loop and a line are on the same items, whoever leads`(count: Int, own: Int) {
+        for (isLoop, isOwnLoop) in [(true, false), (false, true), (true, true), (false, false)] {
+            let pair = [gallery(of: count + 1, isLoop: isLoop), gallery(of: own + 1, isLoop: isOwnLoop)]
+            pair[1].follow(pair[0])
+            for index in 0...count {
+                pair[0].scrollToItem(at: index, .none)
+                run(pair, for: 0.1)
+                #expect(pair[1].scrollOffset.isFinite)
+                if index <= own { #expect(pair[1].currentItemIndex == index) }
+            }
+            for index in 0...own where index <= count {
+                pair[1].scrollToItem(at: index, .none)
+                run(pair, for: 0.1)
+                #expect(pair[0].currentItemIndex == index)
+            }
+        }
+    }
+
+    private struct Photo: Identifiable, Equatable { let id: Int }
+
+    /// A carousel that is drawn only when it asks for it, as adapters do.
+    private final class Screen {
+        let carousel = Gallery(type: BuiltinType.linear, bounds: Size(width: 400, height: 400))
+        let items: CarouselItems<Photo, Picture>
+        let driver: CarouselDriver<Picture>
+        private var wantsFrame = true
+
+        init() {
+            items = CarouselItems(in: carousel, itemSize: Size(width: 400, height: 400)) { _, view in
+                view ?? Picture()
+            }
+            driver = CarouselDriver(carousel)
+            driver.needsFrames = { [unowned self] in wantsFrame = true }
+        }
+
+        func tick(_ time: Double) {
+            guard wantsFrame else { return }
+            wantsFrame = driver.frame(at: time).next == .now
+        }
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `a strip is on the photo to which its gallery was sent, before or after the data`(
+        isAfter: Bool, stripIsFirst: Bool
+    ) throws {
+        let sends: [(Gallery) -> Void] = [
+            { $0.scroll(toID: 9, .none) }, { $0.currentItemIndex = 9 }, { $0.scrollOffset = 9 },
+        ]
+        for send in sends {
+            let (gallery, strip) = (Screen(), Screen())
+            strip.carousel.follow(gallery.carousel)
+            if !isAfter { send(gallery.carousel) }
+            for screen in stripIsFirst ? [strip, gallery] : [gallery, strip] {
+                try screen.items.apply((0..<12).map(Photo.init))
+            }
+            if isAfter { send(gallery.carousel) }
+            for frame in 0..<30 { for screen in [gallery, strip] { screen.tick(Double(frame) / 60) } }
+            #expect(gallery.items.currentID == 9 && strip.items.currentID == 9)
+        }
+    }
+
+    @Test func `who follows is there in a frame that has the time of the event before it`() throws {
+        let (gallery, strip) = (Screen(), Screen())
+        for screen in [gallery, strip] { try screen.items.apply((0..<12).map(Photo.init)) }
+        strip.carousel.follow(gallery.carousel)
+        for screen in [gallery, strip] { screen.tick(0) }
+        gallery.driver.pointerDown(at: Point(x: 350, y: 150), time: 0.1)
+        for step in 1...6 {
+            let time = 0.1 + Double(step) / 60
+            gallery.driver.pointerMoved(to: Point(x: 350 - 20 * Double(step), y: 150), time: time)
+            for screen in [gallery, strip] { screen.tick(time) }
+            #expect(gallery.carousel.scrollOffset == strip.carousel.scrollOffset)
+        }
+    }
+
+    @Test func `the events of who follows have the cause of who leads`() {
+        let (leader, follower) = (gallery(of: 9), gallery(of: 9))
+        follower.follow(leader)
+        var causes: Set<CarouselEvent.Cause> = []
+        follower.onEvent = { causes.insert($0.cause) }
+        leader.press(.right)
+        run([leader, follower], for: 1)
+        #expect(follower.currentItemIndex == 1 && causes == [.key])
+    }
+
 }

@@ -434,4 +434,35 @@ struct LimitTests {
         settle(carousel)
         #expect(carousel.scrollOffset == 3)
     }
+
+    @Test func `a page behind a limit is never the current one, as there is none behind the end of the data`()
+    {
+        var told: [[Int]] = []
+        for isLimited in [false, true] {
+            let carousel = Carousel<TestView>(
+                type: BuiltinType.linear, bounds: Size(width: 400, height: 400), count: isLimited ? 9 : 3,
+                itemSize: Size(width: 400, height: 400)
+            ) { _, view in view ?? TestView(index: 0, size: .zero) }
+            carousel.settings.isPagingEnabled = true
+            if isLimited { carousel.limit(through: 2) }
+            let driver = CarouselDriver(carousel)
+            driver.frame(at: 0)
+            carousel.scrollToItem(at: 2, .none)
+            var seen: [Int] = []
+            carousel.onEvent = { if $0.kind == .currentChanged { seen.append(carousel.currentItemIndex) } }
+            driver.pointerDown(at: Point(x: 390, y: 200), time: 0.1)
+            for step in 1...20 {
+                let time = 0.1 + Double(step) / 60
+                driver.pointerMoved(to: Point(x: 390 - 19 * Double(step), y: 200), time: time)
+                driver.frame(at: time)
+                #expect(carousel.currentItemIndex == 2 && carousel.currentPage == 2)
+                #expect(carousel.progress.from == 2 && carousel.progress.fraction == 0)
+                #expect(carousel.accessibleElements[0].value.hasPrefix("3 of"))
+            }
+            #expect(carousel.scrollOffset > 2.5)
+            told.append(seen)
+        }
+        #expect(told == [[], []])
+    }
+
 }

@@ -497,4 +497,48 @@ struct RelianceTests {
         _ = carousel.placements
         return (carousel, source)
     }
+
+    // MARK: Ends of views
+
+    private final class EndingView {
+        var onEnd: (() -> Void)?
+        deinit { onEnd?() }
+    }
+
+    @Test func `a view that ends may ask its carousel, and scroll it`() {
+        let calls: [(Carousel<EndingView>) -> Void] = [
+            { _ = $0.visibleItemViews }, { _ = $0.placements }, { _ = $0.itemView(at: 0) },
+            { $0.layoutIfNeeded() }, { $0.removeReusableViews() }, { $0.reloadData() },
+            { $0.scroll(byNumberOfItems: 1, .none) },
+        ]
+        for call in calls {
+            var ended = 0
+            let carousel = Carousel<EndingView>(
+                type: BuiltinType.linear, bounds: Size(width: 500, height: 300))
+            let items = CarouselItems<ListedItem, EndingView>(
+                in: carousel, itemSize: Size(width: 100, height: 100)
+            ) { [weak carousel] _, reused in
+                if let reused { return reused }
+                let view = EndingView()
+                view.onEnd = {
+                    ended += 1
+                    if let carousel { call(carousel) }
+                }
+                return view
+            }
+            try? items.apply((0..<30).map(ListedItem.init))
+            carousel.layoutIfNeeded()
+            carousel.scrollToItem(at: 20, .none)
+            carousel.advance(by: 0.1)
+            try? items.apply((0..<3).map(ListedItem.init), animated: false)
+            carousel.advance(by: 1)
+            carousel.removeReusableViews()
+            carousel.bounds = Size(width: 120, height: 300)
+            carousel.advance(by: 1)
+            #expect(ended > 0 && carousel.numberOfItems == 3)
+        }
+    }
+
+    private struct ListedItem: Identifiable, Equatable { let id: Int }
+
 }
