@@ -238,7 +238,8 @@ import Testing
         #expect(place(of: carousel).frames == 0 && !carousel.instance.traits.followsTime)
         try carousel.setOption("spread", to: 0.9)
         for _ in 0..<3 { carousel.advance(by: 0.1) }
-        #expect(abs(place(of: carousel).frames - carousel.time) < 1e-9 && carousel.instance.traits.followsTime)
+        #expect(
+            abs(place(of: carousel).frames - carousel.time) < 1e-9 && carousel.instance.traits.followsTime)
     }
 
     @Test func `a field that is noticed is proposed for a wrong one`() throws {
