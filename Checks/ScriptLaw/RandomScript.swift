@@ -1,5 +1,22 @@
 // Random scripts in the whole of Lua that effects use. In: a seed. Out: an effect's text, and what came into it.
 
+// Lua's manual by its sections, and what is written of each:
+//
+// | section | what | not written |
+// |---|---|---|
+// | 2.1, 3.4.7 | lists, their length, with holes by `table.pack` | the length of a table with holes, which is not defined |
+// | 2.4 | comparison, arithmetic, length, call, index | `__gc`, `__close`, `__mode`: no effect sees when they are called |
+// | 3.3.2, 3.3.3 | several assignments, `return` early | |
+// | 3.3.4, 3.3.5 | `while`, `repeat`, `goto`, loops of whole numbers to their end and of fractions, `ipairs` | `pairs`: its order is not defined |
+// | 3.3.6, 3.5 | locals, shadows, `<const>`, closures of each turn of a loop | `<close>` |
+// | 3.4.1 – 3.4.3 | arithmetic, bits, conversion between texts, whole numbers and others | |
+// | 3.4.4 – 3.4.6 | equality and order of numbers of both kinds, of texts, `and`, `or`, `not`, texts joined | |
+// | 3.4.8 – 3.4.11 | precedence, constructors, calls, methods, any number of values, the order of calls with effects | |
+// | 6.1 | `select`, `type`, `tostring`, `tonumber`, `pcall`, `error`, `rawequal`, `rawlen`, `rawget`, `next` | what reads files |
+// | 6.4 | `upper`, `lower`, `reverse`, `sub`, `rep`, `byte`, `find` without patterns, `format` | patterns: an export has none |
+// | 6.6 | `insert`, `remove`, `sort`, `pack`, `unpack`, `concat` | a `sort` by an order that is none |
+// | 6.7 | all, with numbers at the ends of their ranges | `random`: a host has its own |
+
 import FuzzInput
 
 /// An effect that nobody would write: statements and expressions of all kinds, whose values move, fade and order the items.
@@ -64,6 +81,8 @@ private enum Habit: CaseIterable {
     case bits
     /// It keeps whole numbers and others in one place.
     case mixing
+    /// It computes at the ends of the ranges of numbers.
+    case extremes
     /// It jumps.
     case jumps
     /// It cuts texts, and looks into them.
@@ -95,7 +114,7 @@ private struct Writer {
     init(seed: UInt64, isMoved: Bool) {
         random = SeededGenerator(seed: seed)
         self.isMoved = isMoved
-        let isWild = chance(8)
+        let isWild = chance(5)
         for habit in Habit.allCases where isWild || chance(2) { habits.insert(habit) }
     }
 
@@ -123,11 +142,27 @@ private struct Writer {
     // MARK: Literals
 
     private mutating func realLiteral() -> String {
-        pick(["0.5", "1.25", "-0.75", "3.0", "0.1", "2.5e-1", "17.3", "1e3", "0.0", "0x1p-2", "100.5", ".3"])
+        if has(.extremes), isPlacing, chance(25) {
+            note("extremes")
+            return pick([
+                "(1 / 0)", "(-1 / 0)", "(0 / 0)", "-0.0", "1e308", "5e-324", "0x1p53", "1e17", "math.huge",
+                "-math.huge", "9007199254740991.0",
+            ])
+        }
+        return pick([
+            "0.5", "1.25", "-0.75", "3.0", "0.1", "2.5e-1", "17.3", "1e3", "0.0", "0x1p-2", "100.5", ".3",
+        ])
     }
 
     private mutating func wholeLiteral() -> String {
-        has(.bits) && chance(8)
+        if has(.extremes), isPlacing, chance(15) {
+            note("extremes")
+            return pick([
+                "math.maxinteger", "math.mininteger", "0x7fffffffffffffff", "(1 << 62)", "9007199254740993",
+                "-9007199254740993",
+            ])
+        }
+        return has(.bits) && chance(8)
             ? pick([
                 "0xff", "12345", "1103515245", "2147483648", "0x7fffffff", "6364136223846793005", "1000003",
             ])
@@ -174,6 +209,7 @@ private struct Writer {
             if let name = name(of: .real), chance(60) { return name }
             return chance(30) ? "offset" : realLiteral()
         }
+        if has(.extremes), isPlacing, chance(12) { return extreme(depth) }
         switch number(0..<34) {
         case 0...4: return "(\(real(depth - 1)) \(pick(["+", "-", "*"])) \(numeric(depth - 1)))"
         case 5: return "(\(numeric(depth - 1)) / \(divisor(depth - 1)))"
@@ -241,6 +277,12 @@ private struct Writer {
         case 26:
             guard has(.conversions) else { return real(depth - 1) }
             note("tonumber")
+            if chance(40) {
+                return pick([
+                    "(\"10\" + \(real(0)))", "(\"0x10\" * \(whole(0)))", "(\" 7 \" - 0)", "-\"2\"",
+                    "(\"1e1\" // 3)", "(tonumber(\"\(number(0..<99))\", 16) or 0.5)", "(\"5\" % 3)",
+                ])
+            }
             return "(tonumber(\(text(depth - 1))) or \(real(0)))"
         case 27:
             guard hasOptions else { return real(depth - 1) }
@@ -257,6 +299,17 @@ private struct Writer {
         case 30:
             guard has(.catching), let function = name(of: .function) else { return real(depth - 1) }
             note("pcall")
+            if chance(30) {
+                return pick([
+                    "(select(\"#\", pcall(error, \"x\")) * 1.5)",
+                    "#tostring(select(2, pcall(error, \"message\", 0)))",
+                    "(pcall(error, { 1 }) and 1.0 or 2.0)",
+                    "(select(2, pcall(function() return 1, nil, 3 end)) * 0.5)",
+                    "(pcall(function() return 1 // 0 end) and 1.0 or 2.0)",
+                    "(pcall(function() return 1 < \"2\" end) and 1.0 or 2.0)",
+                    "(pcall(function() return #nil end) and 1.0 or 2.0)",
+                ])
+            }
             let ok = fresh("ok")
             let value = fresh("v")
             return
@@ -324,6 +377,30 @@ private struct Writer {
         }
     }
 
+    /// A number that is computed of numbers at the ends of their ranges.
+    private mutating func extreme(_ depth: Int) -> String {
+        note("extremes")
+        switch number(0..<12) {
+        case 0:
+            let power = "\(real(depth - 1)) ^ \(real(depth - 1))"
+            return isMoved ? "MOVED(\(power))" : "(\(power))"
+        case 1: return "math.fmod(\(real(depth - 1)), \(pick(["3", "-2.5", "math.huge", "1e-3"])))"
+        case 2: return "(math.modf(\(real(depth - 1))))"
+        case 3: return "(math.ult(\(whole(0)), \(whole(0))) and 1.5 or 0.5)"
+        case 4: return "(math.type(\(numeric(depth - 1))) == \"integer\" and 2.5 or 1.5)"
+        case 5: return "(\(real(depth - 1)) // \(pick(["0.0", "math.huge", "-0.0", "3"])))"
+        case 6: return "(\(real(depth - 1)) % \(pick(["math.huge", "-math.huge", "1e308", "0.0"])))"
+        case 7: return "(\(whole(0)) == \(real(0)) and 1.0 or 2.0)"
+        case 8: return "(\(whole(0)) \(pick(["<", "<=", ">"])) \(real(0)) and 1.0 or 2.0)"
+        case 9: return "(math.tointeger(\(real(0))) or 0.5)"
+        case 10:
+            return "(\(pick(["math.floor", "math.ceil"]))(\(real(depth - 1))) + 0.0)"
+        default:
+            let logarithm = "math.log(math.abs(\(real(depth - 1))) + 1)"
+            return isMoved ? "MOVED(\(logarithm))" : logarithm
+        }
+    }
+
     private mutating func divisor(_ depth: Int) -> String {
         pick(["2", "4.0", "3", "(1 + math.abs(\(real(depth))))", "0.3", numeric(depth)])
     }
@@ -350,7 +427,7 @@ private struct Writer {
             guard has(.cuttingTexts) else { return text(depth - 1) }
             note("text methods")
             return
-                "(\(operand(text(depth - 1))):\(pick(["upper()", "lower()", "reverse()", "sub(2)", "sub(1, 2)", "sub(-2, -1)", "rep(2)"])))"
+                "(\(operand(text(depth - 1))):\(pick(["upper()", "lower()", "reverse()", "sub(2)", "sub(1, 2)", "sub(-2, -1)", "rep(2)", "rep(0)", "sub(0)", "sub(-100, 100)", "sub(3, 2)"])))"
         case 3: return "(\(condition(depth - 1)) and \(text(depth - 1)) or \(text(depth - 1)))"
         case 4:
             if let record = name(of: .record) { return "\(record).name" }
@@ -369,7 +446,8 @@ private struct Writer {
         case 8:
             guard has(.conversions) else { return text(depth - 1) }
             note("number to text")
-            return "(\(text(depth - 1)) .. \(pick([whole(depth - 1), "tostring(\(whole(0)))"])))"
+            return
+                "(\(text(depth - 1)) .. \(pick([whole(depth - 1), "tostring(\(whole(0)))", "tostring(nil)", "tostring(index < 2)", "1e15", "(2^53)", "(-0.0)", "string.format(\"%d\", 3.0)"])))"
         default: return text(depth - 1)
         }
     }
@@ -569,7 +647,19 @@ private struct Writer {
             ("1", "#{1, 2}", ""), ("1", "0", ""), ("-1", "1", ""),
         ])
         let jumps = has(.jumps) && chance(35)
-        add("for \(counter) = \(bounds.0), \(bounds.1)\(bounds.2) do")
+        if has(.extremes), chance(20) {
+            note("extremes")
+            add("for \(counter) = math.maxinteger - 1, math.maxinteger do")
+        } else if has(.varargs), chance(20) {
+            note("order of a loop's numbers")
+            let order = fresh("order")
+            add("local \(order) = 0")
+            add("local function \(order)f(n, v) \(order) = \(order) * 10 + n return v end")
+            names.append(Name(text: order, kind: .whole))
+            add("for \(counter) = \(order)f(1, 1), \(order)f(2, 2), \(order)f(3, 1) do")
+        } else {
+            add("for \(counter) = \(bounds.0), \(bounds.1)\(bounds.2) do")
+        }
         loops += 1
         let outer = names
         names.append(Name(text: counter, kind: bounds.2.contains(".") ? .real : .whole, isFixed: true))
@@ -711,7 +801,13 @@ private struct Writer {
         note("table library")
         let name = fresh("t")
         add("local \(name) = { table.unpack(\(list.name)) }")
-        switch number(0..<6) {
+        switch number(0..<9) {
+        case 6: add("\(name)[1] = #table.concat({ 1, \"b\", 2.5 }, \", \")")
+        case 7: add("\(name)[1] = select(\"#\", table.unpack(\(name), 2))")
+        case 8:
+            add(
+                "\(name)[1] = rawequal(\(name), \(list.name)) and 1 or rawlen(\(name)) + (rawget(\(name), 1) or 0)"
+            )
         case 0: add("table.insert(\(name), \(numeric(1)))")
         case 1: add("table.insert(\(name), 1, \(numeric(1)))")
         case 2: add("table.remove(\(name), 1)")
