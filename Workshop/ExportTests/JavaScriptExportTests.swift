@@ -87,11 +87,11 @@ struct JavaScriptExportTests {
     }
 
     @Test(arguments: [
-        ("pairs(t)", "goes through fields"), ("tostring(o)", "turned into text"),
-        ("o .. \"\"", "turned into text"),
+        ("pairs(t)", "goes through fields"), ("tostring(o)", "joined or computed with"),
+        ("o .. \"\"", "joined or computed with"),
         ("math.floor(o, t + 1)", "any number of values"),
         ("math.random()", "another number each time"), ("load(\"return 1\")", "compiled while"),
-        ("coroutine.wrap(t)", "a coroutine"), ("math.fmod(\"5\", 2)", "a text that is computed with"),
+        ("coroutine.wrap(t)", "a coroutine"), ("math.fmod(\"5\", 2)", "joined or computed with"),
         ("string.find(\"ab\", \".\")", "find with a pattern"),
         ("(\"ab\"):find(\"%l\")", "find with a pattern"), ("(\"ab\"):match(\"a\")", "string.match"),
         ("(\"ab\"):gsub(\"a\", \"b\")", "string.gsub"),

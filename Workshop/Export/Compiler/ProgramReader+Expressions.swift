@@ -328,7 +328,7 @@ extension ProgramReader {
         case "load": throw refusal(node, .lateText)
         case "math.random", "math.randomseed": throw refusal(node, .randomNumber(name))
         case "string.format":
-            throw refusal(node, .numberAsText)
+            throw refusal(node, .computedText)
         case _ where name.hasPrefix("coroutine."): throw refusal(node, .coroutine)
         default: throw refusal(node, .unknownFunction(name))
         }

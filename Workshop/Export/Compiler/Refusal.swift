@@ -22,7 +22,7 @@ public struct Refusal: Error, Equatable, CustomStringConvertible {
         case tooManyEntries(Int, most: Int)
 
         // What another language would do otherwise.
-        case numberAsText, objectAsText, errorAsText, computedText
+        case computedText, objectAsText
         case fieldsInNoOrder(String)
         case randomNumber(String)
 
@@ -37,9 +37,7 @@ public struct Refusal: Error, Equatable, CustomStringConvertible {
 
         // What has no static type.
         case mixedKinds(ValueKinds)
-        case mixedValues, changedTable, functionAsValue, anyNumberOfValues, lateOperand, endlessLoop,
-            recursion,
-            failingUpdate
+        case mixedValues, changedTable, openCall, lateOperand, endlessLoop, recursion, failingUpdate
         case writtenWhilePlacing(String)
         case itemState(String)
 
@@ -91,10 +89,9 @@ extension Refusal.Reason {
         case .loadedValue(let kind): "a \(kind) that was made when the script was loaded"
         case .tooManyEntries(let count, let most):
             "tables with \(count) entries can't leave as code: expected at most \(most), or loops of the text that make them"
-        case .numberAsText: "a number would be turned into text, as each language does in its own way"
+        case .computedText:
+            "a text that is joined or computed with, which each language does in its own way; expected texts and numbers as they are written"
         case .objectAsText: "an object would be turned into text"
-        case .errorAsText: "the words of an error are not known elsewhere"
-        case .computedText: "a text that is computed with"
         case .fieldsInNoOrder(let name): "\(name) goes through fields in no order that can be kept"
         case .randomNumber(let name): "\(name) gives another number each time"
         case .unknownFunction(let name): "\(name) is not known elsewhere"
@@ -109,9 +106,8 @@ extension Refusal.Reason {
         case .mixedValues: "it gives values of several kinds; expected one kind of value"
         case .changedTable:
             "a table that is changed, or holds values of several kinds; expected locals, or a table that is made at once"
-        case .functionAsValue:
-            "a function as a value; expected a call of a function that is known by its name"
-        case .anyNumberOfValues: "any number of values; expected as many as are written"
+        case .openCall:
+            "a function as a value, or any number of values; expected a call of a function that is known by its name, with as many values as are written"
         case .lateOperand:
             "a variable that a function changes meanwhile; expected a local for its value before"
         case .endlessLoop:

@@ -306,7 +306,7 @@ final class Representation {
         // What a function does not take is computed nevertheless.
         if host.rest == nil {
             for other in arguments.dropFirst(host.parameters.count) where !program.isTotal(other) {
-                throw refusal(other.place, .anyNumberOfValues)
+                throw refusal(other.place, .openCall)
             }
         }
         if host.name == "math.atan" { noteSign(of: arguments) }
@@ -326,7 +326,7 @@ final class Representation {
         where host.parameters[min(position, host.parameters.count - 1)] == .any {
             if argument.kinds.real != nil, position != 3 {
                 throw refusal(
-                    argument.place, .numberAsText
+                    argument.place, .computedText
                 )
             }
             try refuseMessage(argument)
@@ -341,7 +341,7 @@ final class Representation {
 
     /// Refuses what may be the text of an error where its words are seen: they have a place and names that are not known elsewhere.
     private func refuseMessage(_ expression: Expression) throws(Refusal) {
-        if expression.kinds.flags.contains(.message) { throw refusal(expression.place, .errorAsText) }
+        if expression.kinds.flags.contains(.message) { throw refusal(expression.place, .computedText) }
     }
 
     /// Arguments as a function of the host's takes them.
@@ -460,7 +460,7 @@ final class Representation {
         for operand in [a, b] {
             if operand.kinds.real != nil {
                 throw refusal(
-                    operand.place, .numberAsText)
+                    operand.place, .computedText)
             }
             try refuseMessage(operand)
         }

@@ -79,9 +79,13 @@ extension JavaScriptPrinter {
         {
             return ScriptCode("\(use("$wholeFmod"))(\(parts.joined(separator: ", ")))")
         }
-        if host.name == "math.floor" || host.name == "math.ceil", !tellsWholes, let first = list.first,
-            isExact(first),
-            first.kinds.numbers?.isExact ?? false
+        let isPlainNumber = list.first.map { first in
+            !tellsWholes && isExact(first) && first.kinds.numbers?.isExact ?? false
+        }
+        if host.name == "math.abs", let first = list.first, first.kinds.isReal || isPlainNumber == true {
+            return ScriptCode("Math.abs(\(parts[0]))")
+        }
+        if host.name == "math.floor" || host.name == "math.ceil", isPlainNumber == true, let first = list.first
         {
             let word = host.name.dropFirst(5)
             return ScriptCode(

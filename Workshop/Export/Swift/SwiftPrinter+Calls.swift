@@ -30,7 +30,7 @@ extension SwiftPrinter {
     func single(_ expression: Expression) -> SwiftCode {
         guard let call = self.call(expression, count: 1) else { return SwiftCode("nil", .call, .mixture) }
         guard let first = call.values.first else {
-            return refuse(expression.place, .anyNumberOfValues)
+            return refuse(expression.place, .openCall)
         }
         if first.suffix.isEmpty { return call.code.typed(first.type) }
         return call.value(0, of: call.code.at(.call)).made(of: [call.code])
@@ -39,11 +39,11 @@ extension SwiftPrinter {
     /// A call, of which so many values are needed; nil for what Swift has not.
     func call(_ expression: Expression, count: Int) -> Call? {
         guard case .call(let callee, let arguments) = expression.form else {
-            if case .arguments = expression.form { refuse(expression.place, .anyNumberOfValues) }
+            if case .arguments = expression.form { refuse(expression.place, .openCall) }
             return nil
         }
         if let last = arguments.last, last.isMany, !isSingle(last) {
-            refuse(last.place, .anyNumberOfValues)
+            refuse(last.place, .openCall)
             return nil
         }
         if let module = facts.module(called: callee) {
@@ -56,7 +56,7 @@ extension SwiftPrinter {
             case .single(let type): return Call(code.typed(type))
             case .tuple(let types): return Call(code, types.enumerated().map { (".\($0)", $1) })
             case .many:
-                refuse(expression.place, .anyNumberOfValues)
+                refuse(expression.place, .openCall)
                 return nil
             }
         }
@@ -64,11 +64,11 @@ extension SwiftPrinter {
         case .host(let host): return hostCall(host, arguments, expression, count: count)
         case .method(let name):
             if type(of: arguments[0].kinds) == .path { return pathCall(name, arguments, expression) }
-            refuse(expression.place, .functionAsValue)
+            refuse(expression.place, .openCall)
         case .value(let value):
             if let poses = chosenPoses(value) { return posesCall(poses, arguments, expression) }
-            refuse(expression.place, .functionAsValue)
-        case .function: refuse(expression.place, .functionAsValue)
+            refuse(expression.place, .openCall)
+        case .function: refuse(expression.place, .openCall)
         }
         return nil
     }
@@ -156,7 +156,7 @@ extension SwiftPrinter {
         let known = Self.easeFunctions[name]
         let count = known?.count ?? 1
         guard arguments.count >= count, known != nil || Ease(rawValue: name) != nil else {
-            refuse(expression.place, .functionAsValue)
+            refuse(expression.place, .openCall)
             return nil
         }
         let parts = arguments.prefix(count).map { number($0) }
@@ -226,9 +226,9 @@ extension SwiftPrinter {
         // What nobody takes is computed nevertheless.
         for argument in arguments.dropFirst(function.parameters.count)
         where !program.isTotal(argument) {
-            parts.append(refuse(argument.place, .anyNumberOfValues))
+            parts.append(refuse(argument.place, .openCall))
         }
-        if function.isVararg { refuse(openPlace, .anyNumberOfValues) }
+        if function.isVararg { refuse(openPlace, .openCall) }
         var texts = parts.map(\.text) + varyingArguments(number, instance: instance)
         switch facts.memory.uses[number] ?? .nothing {
         case .nothing: break
@@ -334,13 +334,13 @@ extension SwiftPrinter {
         let reals = parts.map { $0.type.isDouble ? $0 : fit($0, to: .real) }
         switch name {
         case "sin", "cos", "tan", "asin", "acos", "exp", "sqrt":
-            return made("\(name)(\(decimal(reals[0])))", .real)
+            return made("\(name)(\(decimalArgument(reals[0])))", .real)
         case "rad": return made("\(reals[0].at(.product)) * (Double.pi / 180)", .real, .product)
         case "deg": return made("\(reals[0].at(.product)) * (180 / Double.pi)", .real, .product)
-        case "abs" where first.type.isDouble: return made("abs(\(decimal(first)))", first.type)
+        case "abs" where first.type.isDouble: return made("abs(\(decimalArgument(first)))", first.type)
         case "floor", "ceil":
             if first.type.isWhole { return first }
-            let code = made("\(name)(\(decimal(first)))", wanted)
+            let code = made("\(name)(\(decimalArgument(first)))", wanted)
             let mayBeSigned = (arguments[0].kinds.numbers ?? .all).low <= 0
             guard wanted.isDouble else { break }
             return mayBeSigned && facts.seenSigns.contains(expression)
@@ -355,12 +355,12 @@ extension SwiftPrinter {
             return made("\(name)(\(texts.joined(separator: ", ")))", wanted)
         case "atan":
             let second = parts.count > 1 ? reals[1].text : "1"
-            return made("atan2(\(decimal(reals[0])), \(second))", .real)
+            return made("atan2(\(decimalArgument(reals[0])), \(second))", .real)
         case "log":
-            guard parts.count > 1 else { return made("log(\(decimal(reals[0])))", .real) }
+            guard parts.count > 1 else { return made("log(\(decimalArgument(reals[0])))", .real) }
             switch arguments[1].number {
-            case 2: return made("log2(\(decimal(reals[0])))", .real)
-            case 10: return made("log10(\(decimal(reals[0])))", .real)
+            case 2: return made("log2(\(decimalArgument(reals[0])))", .real)
+            case 10: return made("log10(\(decimalArgument(reals[0])))", .real)
             default:
                 help(.logarithm)
                 return made("logarithm(\(reals[0].text), base: \(reals[1].text))", .real)
@@ -369,7 +369,7 @@ extension SwiftPrinter {
             guard wanted == .real, parts.count > 1, first.type == .real || parts[1].type == .real else {
                 break
             }
-            return made("fmod(\(decimal(reals[0])), \(reals[1].text))", .real)
+            return made("fmod(\(decimalArgument(reals[0])), \(reals[1].text))", .real)
         default: break
         }
         return refuse(expression.place, .mixedKinds(expression.kinds))

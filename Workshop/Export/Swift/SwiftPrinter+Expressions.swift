@@ -44,9 +44,9 @@ extension SwiftPrinter {
             let position = function.varying.firstIndex(of: place) ?? 0
             return SwiftCode(name(ofVarying: place), .call, type(of: function.varyingKinds[position].kinds))
         case .loaded(let node): return object(node, at: expression.place)
-        case .function: return refuse(expression.place, .functionAsValue)
+        case .function: return refuse(expression.place, .openCall)
         case .host(let name): return constant(.host(name), at: expression.place)
-        case .arguments: return refuse(expression.place, .anyNumberOfValues)
+        case .arguments: return refuse(expression.place, .openCall)
         case .call: return single(expression)
         case .first(let inner): return value(inner)
         case .field(let object, let key, let isLate): return field(object, key, isLate, expression)
@@ -174,6 +174,16 @@ extension SwiftPrinter {
             let right = code(no, as: wanted)
             return SwiftCode("\(name(ofVariable: variable)) ?? \(right.at(.coalescing))", .coalescing, wanted)
                 .made(of: [right])
+        }
+        // pointer and pointer.x or y, where a part is always true
+        if case (let variable, true)? = presence(test), case .field(let object, let key, false) = yes.form,
+            case .variable(variable) = object.form, case .constant(.text(let part)) = key.form,
+            let field = hostField(facts.type(ofVariable: variable).wrapped, part),
+            field.type.isSame(as: wanted)
+        {
+            let right = code(no, as: wanted)
+            let text = "\(name(ofVariable: variable))?.\(field.name) ?? \(right.at(.coalescing))"
+            return SwiftCode(text, .coalescing, wanted).made(of: [right])
         }
         let condition = value(test)
         let first = narrowing(by: test) { code(yes, as: wanted) }

@@ -15,7 +15,7 @@ extension SwiftPrinter {
             return apart { inner { add("item.put(\(declareModuleValue(node, .poses(node))))") } }
         }
         guard isMethod(number) else { return apart { inner { placeByCall() } } }
-        if function.isVararg { refuse(function.place, .anyNumberOfValues) }
+        if function.isVararg { refuse(function.place, .openCall) }
         let given: [(text: String, type: SwiftType)] = [
             ("item.offset", .real), ("item.base", .matrix), ("Double(item.index)", .count),
         ]
@@ -80,7 +80,7 @@ extension SwiftPrinter {
         case .single(let type): put([SwiftCode("placed", .call, type)], isLast: true)
         case .tuple(let types):
             put(types.enumerated().map { SwiftCode("placed.\($0)", .call, $1) }, isLast: true)
-        case .none, .many: refuse(function.place, .anyNumberOfValues)
+        case .none, .many: refuse(function.place, .openCall)
         }
     }
 
@@ -154,7 +154,7 @@ extension SwiftPrinter {
         let function = program.functions[number]
         open.append(number)
         defer { open.removeLast() }
-        if function.isVararg { refuse(function.place, .anyNumberOfValues) }
+        if function.isVararg { refuse(function.place, .openCall) }
         if facts.needs[number] == .item { refuse(function.place, .itemState("offset")) }
         return apart {
             inner {
@@ -189,7 +189,7 @@ extension SwiftPrinter {
         let function = program.functions[number]
         open.append(number)
         defer { open.removeLast() }
-        if function.isVararg { refuse(function.place, .anyNumberOfValues) }
+        if function.isVararg { refuse(function.place, .openCall) }
         if facts.needs[number] == .item { refuse(function.place, .itemState("offset")) }
         return apart {
             inner {

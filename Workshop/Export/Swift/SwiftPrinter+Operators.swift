@@ -169,19 +169,19 @@ extension SwiftPrinter {
         case .power: code = power(left, b, right, wanted)
         case .floorDivide where areWhole:
             help(.floorDivide)
-            code = SwiftCode("floorDivide(\(decimal(left)), \(right.text))", .call, wanted).failing
+            code = SwiftCode("floorDivide(\(decimalArgument(left)), \(right.text))", .call, wanted).failing
         case .floorDivide where b.number == 1: code = SwiftCode("floor(\(left.text))", .call, wanted)
         case .floorDivide:
             let first = left.isLiteral && right.isLiteral ? decimal(left) : left.at(.product)
             code = SwiftCode("floor(\(first) / \(right.at(.unary)))", .call, wanted)
         case .remainder where areWhole && (b.kinds.whole?.contains(0) ?? true):
             help(.remainder)
-            code = SwiftCode("wholeRemainder(\(decimal(left)), \(right.text))", .call, wanted).failing
+            code = SwiftCode("wholeRemainder(\(decimalArgument(left)), \(right.text))", .call, wanted).failing
         case .remainder where areWhole && (a.kinds.whole?.low ?? -1) >= 0 && (b.kinds.whole?.low ?? 0) > 0:
-            code = SwiftCode("fmod(\(decimal(left)), \(right.text))", .call, wanted)
+            code = SwiftCode("fmod(\(decimalArgument(left)), \(right.text))", .call, wanted)
         default:
             help(.modulo)
-            code = SwiftCode("modulo(\(decimal(left)), \(right.text))", .call, wanted)
+            code = SwiftCode("modulo(\(decimalArgument(left)), \(right.text))", .call, wanted)
             if areWhole, facts.seenSigns.contains(expression) {
                 code = SwiftCode("\(code.text) + 0", .sum, wanted)
             }
@@ -202,7 +202,7 @@ extension SwiftPrinter {
             return SwiftCode("pow(Double(\(left.text)), \(right.text))", .call, type)
         }
         if exponent.number != nil, !isSquare {
-            return SwiftCode("pow(\(decimal(left)), \(right.text))", .call, type)
+            return SwiftCode("pow(\(decimalArgument(left)), \(right.text))", .call, type)
         }
         help(.power)
         return SwiftCode("power(\(left.text), \(right.text))", .call, type)
@@ -213,6 +213,9 @@ extension SwiftPrinter {
         guard code.isLiteral, !code.hasFraction else { return code.at(.product) }
         return code.text.allSatisfy(\.isNumber) ? "\(code.text).0" : "Double(\(code.text))"
     }
+
+    /// The same as the argument of a function.
+    func decimalArgument(_ code: SwiftCode) -> String { code.isLiteral ? decimal(code) : code.text }
 
     private func mayBeSigned(_ a: Expression, _ b: Expression) -> Bool {
         guard let x = a.kinds.whole, let y = b.kinds.whole else { return true }

@@ -50,7 +50,7 @@ extension SwiftPrinter {
             count(variable, first, last, step, inner, place)
         case .elements(let position, let element, let others, let list, let inner, _):
             elements(position, element, others, list, inner)
-        case .iterate(_, _, _, let place): refuse(place, .functionAsValue)
+        case .iterate(_, _, _, let place): refuse(place, .openCall)
         case .returning(let values): returning(values)
         case .leaveLoop: leaveLoop()
         case .labeled(let number, let name, let inner):
@@ -390,11 +390,11 @@ extension SwiftPrinter {
 
     private func localFunction(_ variable: Int, _ number: Int, _ place: ScriptPlace) {
         guard facts.direct[variable] == number else {
-            if facts.isRead(variable) { refuse(place, .functionAsValue) }
+            if facts.isRead(variable) { refuse(place, .openCall) }
             return
         }
         let name = name(ofVariable: variable)
-        if program.functions[number].isVararg { refuse(place, .anyNumberOfValues) }
+        if program.functions[number].isVararg { refuse(place, .openCall) }
         let parameters = parameterList(number)
         open.append(number)
         let body = apart { inner { printBody(number) } }
@@ -669,7 +669,7 @@ extension SwiftPrinter {
             let parts = zip(spread(values, count: types.count), types).map { fit($0, to: $1) }
             let text = "(\(parts.map(\.text).joined(separator: ", ")))"
             add("return ", SwiftCode(text, .call, .nothing).made(of: parts))
-        case .many: refuse(openPlace, .anyNumberOfValues)
+        case .many: refuse(openPlace, .openCall)
         }
     }
 

@@ -89,7 +89,7 @@ extension SwiftPrinter {
         case .real(let number): real(number)
         case .text(let text): SwiftCode(Self.literal(text), .call, .text)
         case .host("Transform.identity"): SwiftCode(".identity", .call, .matrix).implicit
-        case .host: refuse(place, .functionAsValue)
+        case .host: refuse(place, .openCall)
         case .node(let node): object(node, at: place)
         }
     }
@@ -97,7 +97,7 @@ extension SwiftPrinter {
     /// A table or a Transform that was loaded.
     func object(_ node: Int, at place: ScriptPlace) -> SwiftCode {
         switch program.script.nodes[node] {
-        case .function: return refuse(place, .functionAsValue)
+        case .function: return refuse(place, .openCall)
         case .matrix(let numbers):
             let rows = (0..<4).map { row in
                 "SIMD4(\(numbers[(4 * row)..<(4 * row + 4)].map(Self.number).joined(separator: ", ")))"

@@ -290,7 +290,7 @@ final class SwiftPrinter {
         open.append(number)
         defer { open.removeLast() }
         var parameters = parameterList(number)
-        if function.isVararg { refuse(function.place, .anyNumberOfValues) }
+        if function.isVararg { refuse(function.place, .openCall) }
         for (place, slot) in zip(function.varying, function.varyingKinds) {
             let type = type(of: slot.kinds)
             if type == .mixture { refuse(function.place, .mixedKinds(slot.kinds)) }
@@ -331,7 +331,7 @@ final class SwiftPrinter {
             }
             return "(\(types.map(text).joined(separator: ", ")))"
         case .many:
-            refuse(place, .anyNumberOfValues)
+            refuse(place, .openCall)
             return nil
         }
     }

@@ -46,7 +46,7 @@ struct PagingStackVortex: Effect {
     func place(_ item: borrowing EffectItem) {
         let p = item.offset
         let size = max(0.2, 1 - p * shrink)
-        let closer = (1 - log10((10 - 9 * part(p, 0, cards)))) * -0.3
+        let closer = (1 - log10(10 - 9 * part(p, 0, cards))) * -0.3
         func shift(_ k: Double) -> Double {
             let piled = (gap * max(p, 0) - (size - 1) / 2 - closer) * Self.place2[Int(k) - 1]
             return p < 0 ? piled - Self.out[Int(k) - 1] * p : piled

@@ -81,7 +81,7 @@ struct SwiperCreative: Effect {
         let alpha = pose.alpha
         let shade = pose.shade
         // The nearer item is in front; of two in one plane the one closer to the center, then the next.
-        let depth = transform.row4[2] - abs(floor((0.5 - offset))) * 0.01 + offset * 1e-05
+        let depth = transform.row4[2] - abs(floor(0.5 - offset)) * 0.01 + offset * 1e-05
         item.put(transform, alpha: alpha, depth: depth, shade: shade)
     }
 
