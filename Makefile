@@ -144,7 +144,7 @@ coverage: setup-workshop ## which share of each file the tests reach; takes as l
 soak: build ## long runs, ten thousand sequences of calls in callbacks, five thousand random scripts and three hundred as Swift, and the export of all effects
 	@$(HOST_TEST_BUILD)
 	@$(WORKSHOP_TEST_BUILD)
-	CAROUSEL_SOAK=1 CAROUSEL_HOUSE=host $(TEST) --skip-build --scratch-path $(HOST_TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerifyTests|TypeDifferenceTests' </dev/null
+	CAROUSEL_SOAK=1 CAROUSEL_HOUSE=host $(TEST) --skip-build --scratch-path $(HOST_TESTS) --filter 'SoakTests|MotionLawTests|SleepLawTests|FollowingTests|FuzzTests|VerifyTests|TypeDifferenceTests' </dev/null
 	CAROUSEL_SOAK=1 CAROUSEL_HOUSE=workshop $(TEST) --skip-build --scratch-path $(WORKSHOP_TESTS) --filter 'SwiftExportTests' </dev/null
 	@scripts/build callback-law $(OPTIONS)
 	@$(RELEASE)/callback-law --sequences 10000

@@ -189,7 +189,10 @@ final class CallbackApp {
             breaks("who is dragged has begun", "dragging, nothing open")
         }
         if driver.nextFrame == .now, !wasWoken {
-            breaks("what begins asks for frames", "animating: \(carousel.isAnimating)")
+            breaks(
+                "what begins asks for frames",
+                "animating: \(carousel.isAnimating), layout due: \(carousel.isFrameDue), autoplay: \(carousel.isAutoplayPaused)"
+            )
         }
         for token in tokens where token.ends > 1 { breaks("a token ends once", "\(token.ends) times") }
         if carousel.numberOfItems > 0, let index = carousel.currentIndex,

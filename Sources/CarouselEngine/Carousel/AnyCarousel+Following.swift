@@ -78,11 +78,11 @@ extension AnyCarousel {
 
     /// What follows from the items that there are.
     var stepKey: StepKey {
-        StepKey(names: names.version, isLoop: isWrapping, hasItems: numberOfItems > 0)
+        StepKey(data: changeQueue.version, isLoop: isWrapping, hasItems: numberOfItems > 0)
     }
 
     var unwrappedOffset: Double { core.unwrappedOffset }
-    var isInMotion: Bool { core.activity != nil || core.motion.isBusy }
+    var isInMotion: Bool { core.activity != nil }
     /// Whether it is beyond an end, or a limit.
     package var isBeyondEnd: Bool { core.excess(beyond: core.room) > Motion.floatMargin }
     /// How far it is beyond an end, in items.

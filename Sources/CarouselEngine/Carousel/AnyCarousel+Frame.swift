@@ -22,6 +22,16 @@ extension AnyCarousel {
             // Here is the frame; it is asked for another one only by who follows the time.
             instance.wantsFrame = false
         }
+        show(after: seconds)
+    }
+
+    /// A frame without time, after a rest: what was done meanwhile is seen from its beginning.
+    func showRest() { show(after: nil) }
+
+    /// Moves, lays out and tells.
+    ///
+    /// - Parameter seconds: since the last frame; nil for none.
+    private func show(after seconds: Double?) {
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
@@ -32,7 +42,7 @@ extension AnyCarousel {
             scrolls.awaited = nil
             end(token, .cancelled)
         }
-        move(by: seconds)
+        if let seconds { move(by: seconds) }
         layOutIfDue()
         noteFrame()
         endReplacedScroll(by: .program)
@@ -118,7 +128,7 @@ extension AnyCarousel {
         guard !isDrivenByScrollView || !core.motion.isScrolling else {
             return core.noteSpeed(at: core.motion.offset)
         }
-        let (step, isAtEndOfLine) = core.step()
+        let (step, isAtEndOfLine) = core.step(isLed: stepGroup?.leads(otherThan: self) ?? false)
         // A callback may have started another motion, which is not over.
         switch step {
         case .scrolled(let isAtEnd):
@@ -179,7 +189,7 @@ extension AnyCarousel {
     }
 
     /// Whether anything waits for a layout, or for an answer of the app's.
-    private var isLayoutDue: Bool { due.layout || instance.change != nil || isWorkDue }
+    var isLayoutDue: Bool { due.layout || instance.change != nil || isWorkDue }
 
     /// Whether anything waits for an answer of the app's.
     var isWorkDue: Bool {

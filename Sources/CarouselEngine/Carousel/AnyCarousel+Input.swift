@@ -17,7 +17,7 @@ extension AnyCarousel {
             return
         }
         stepGroup?.lead(self)
-        core.autoplay.pause(.touched)
+        pauseAutoplay(for: .touched)
         if core.activity != nil, !core.isCatchable, !isDrivenByScrollView {
             core.motion.hold(at: core.time)
             return
@@ -59,7 +59,7 @@ extension AnyCarousel {
         let act = take(.beginDrag(translation: translation))
         defer { act?.end() }
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
-        core.autoplay.pause(.touched)
+        pauseAutoplay(for: .touched)
         let cause = pass.causes.scroll == .program ? CarouselEvent.Cause.finger : pass.causes.scroll
         let goal = core.activity != nil && core.isCatchable ? core.destination : nil
         func begin() -> Bool {
@@ -106,7 +106,7 @@ extension AnyCarousel {
     public func endDrag() {
         let act = take(.endDrag)
         defer { act?.end() }
-        core.autoplay.resume(.touched)
+        resumeAutoplay(for: .touched)
         // Something else may have taken the carousel from the finger.
         guard core.numberOfItems > 0, core.motion.isDragging else { return letTouchGo() }
         core.motion.endDrag(at: core.time, on: core.track)
@@ -193,7 +193,28 @@ extension AnyCarousel {
     package var catchesAll: Bool { false }
     package func tellLongPress(on id: ItemID?) { tell(.longPressed(id)) }
     package func tellTaps(on id: ItemID?, count: Int) { tell(.tapped(id, count: count)) }
-    package func sleep(for seconds: Double) { core.autoplay.elapse(seconds) }
+    package func noteTime() { core.autoplay.noteTime() }
+
+    /// A rest is no frame: springs, scrolls and the type do not see its time, only autoplay counts it. So a carousel that gets
+    /// frames only when it needs them shows the same as one that gets them always.
+    package func pass(_ seconds: Double, isRest: Bool) {
+        guard isRest, seconds > 0 else {
+            if seconds > 0 { return advance(by: seconds) }
+            layoutIfNeeded()
+            return sleepIfStill()
+        }
+        if let late = core.autoplay.rest(for: seconds, turnsPage: core.pageDue != nil) {
+            advance(by: late)
+        } else {
+            showRest()
+        }
+    }
+
+    package var isFrameDue: Bool { isLayoutDue || core.autoplay.isNews }
+
+    package func autoplayTimeLeft(after seconds: Double) -> Double? {
+        autoplayTimeLeft.map { _ in core.autoplay.timeLeft(after: seconds) }
+    }
 
     package var autoplayDue: Double? {
         core.autoplay.pauses.isDisjoint(with: [.asked, .pointed, .focused]) ? autoplayTimeLeft : nil

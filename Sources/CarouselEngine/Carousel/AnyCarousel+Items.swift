@@ -104,14 +104,13 @@ extension AnyCarousel {
     /// a mouse that somebody has left on a kiosk, does not.
     private func restUnderPointer(_ pointer: CarouselPointer?) {
         guard let pointer else {
-            guard core.autoplay.pauses.contains(.pointed) else { return }
-            core.autoplay.resume(.pointed)
-            return wake()
+            if core.autoplay.pauses.contains(.pointed) { resumeAutoplay(for: .pointed) }
+            return
         }
         if let former = core.pointer, !former.isDown, !pointer.isDown, former.place != pointer.place,
             core.settings.autoplayRests
         {
-            core.autoplay.pause(.pointed)
+            pauseAutoplay(for: .pointed)
         }
     }
 
@@ -119,11 +118,10 @@ extension AnyCarousel {
         let act = take(.hasFocus(hasFocus))
         defer { act?.end() }
         if hasFocus, core.settings.autoplayRests {
-            core.autoplay.pause(.focused)
+            pauseAutoplay(for: .focused)
         } else {
-            core.autoplay.resume(.focused)
+            resumeAutoplay(for: .focused)
         }
-        wake()
     }
 
     private func read(_ input: CarouselInput) {

@@ -73,7 +73,7 @@ extension AnyCarousel {
     func loseTouch() {
         core.isCaught = false
         core.motion.endTouch()
-        core.autoplay.resume(.touched)
+        resumeAutoplay(for: .touched)
     }
 
     /// After a drag or a flick: scrolls to the offset to rest at, or rests.

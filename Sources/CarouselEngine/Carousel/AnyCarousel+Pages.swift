@@ -39,7 +39,8 @@ extension AnyCarousel {
 
     // MARK: Autoplay
 
-    /// Seconds until autoplay scrolls to the next page; nil when autoplay is off or has reached its end.
+    /// Seconds until autoplay scrolls to the next page, as of the last frame; nil when autoplay is off or has reached its end. A
+    /// driver tells it at any time, by `autoplayTimeLeft(at:)`.
     public var autoplayTimeLeft: Double? { core.autoplayTimeLeft }
 
     /// Whether autoplay is paused, by a drag or by ``pauseAutoplay()``.
@@ -49,16 +50,30 @@ extension AnyCarousel {
     public func pauseAutoplay() {
         let act = take(.pauseAutoplay)
         defer { act?.end() }
-        core.autoplay.pause(.asked)
+        pauseAutoplay(for: .asked)
     }
 
     /// Resumes autoplay with the remaining time.
     public func resumeAutoplay() {
         let act = take(.resumeAutoplay)
         defer { act?.end() }
-        core.autoplay.resume(.asked)
-        wake()
+        resumeAutoplay(for: .asked)
     }
+
+    /// Pauses autoplay for a reason of its own.
+    func pauseAutoplay(for reason: Autoplay.Pauses) {
+        core.autoplay.pause(reason)
+        tellAutoplay()
+    }
+
+    /// A reason to pause is over.
+    func resumeAutoplay(for reason: Autoplay.Pauses) {
+        core.autoplay.resume(reason)
+        tellAutoplay()
+    }
+
+    /// Asks for a frame if autoplay counts otherwise than before: until time is told, it is not known since when.
+    func tellAutoplay() { if core.autoplay.isNews { wake() } }
 
     // MARK: Visible items
 

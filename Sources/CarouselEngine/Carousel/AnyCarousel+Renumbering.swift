@@ -96,7 +96,7 @@ extension AnyCarousel {
         if let identities { bringBackReturning(identities, before, farthest: change.farthest) }
         instance.optionFacts = nil
         core.motion.noteIndex(map.later(before.currentItem))
-        stepGroup?.noteNewData()
+        stepGroup?.noteNewData(of: self)
         notices.add(.itemsChanged)
         changeQueue.isMaking = false
         pass.transitions -= 1

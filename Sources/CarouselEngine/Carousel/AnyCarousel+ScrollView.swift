@@ -5,7 +5,7 @@ extension AnyCarousel {
     public func scrollViewWillBeginDragging() {
         let act = take(.beginScrollViewDrag)
         defer { act?.end() }
-        core.autoplay.pause(.touched)
+        pauseAutoplay(for: .touched)
         // The finger has the carousel, whatever a callback begins.
         if !beginMotion(.finger, isByFinger: true, { core.motion.beginScrollViewDrag() }),
             core.activity != nil
@@ -52,7 +52,7 @@ extension AnyCarousel {
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
         let act = take(.endScrollViewDrag(decelerates: willDecelerate))
         defer { act?.end() }
-        core.autoplay.resume(.touched)
+        resumeAutoplay(for: .touched)
         core.motion.endScrollViewDrag(decelerates: willDecelerate)
         restIfStill()
     }

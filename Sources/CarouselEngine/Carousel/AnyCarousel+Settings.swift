@@ -118,6 +118,7 @@ extension AnyCarousel {
         // The option hook of an effect may have read any of them.
         if instance.traits.isEffect { refreshOptions() }
         invalidatePlacements()
+        tellAutoplay()
     }
 
     /// The axis changed: the items are measured along the new one.

@@ -86,7 +86,7 @@ public class AnyCarousel: DrivableCarousel {
     /// The common size of all items, in points, as set by the delegate. Zero when each view has
     /// its own size.
     public var itemSize: Size { core.uniformItemSize ?? .zero }
-    /// Seconds since the carousel was made.
+    /// Seconds that it has been advanced by since it was made. A driver does not advance it while nothing moves.
     public var time: Double { core.time }
     /// Whether the carousel wraps around; updated at each layout.
     public var isWrapping: Bool { core.isLoop }
@@ -290,12 +290,14 @@ public class AnyCarousel: DrivableCarousel {
     public var isDecelerating: Bool { core.motion.isDecelerating }
     /// Whether a programmatic scroll is running.
     public var isScrolling: Bool { core.motion.isScrolling }
-    /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
-    /// at most ``autoplayTimeLeft``.
+    /// Whether advancing time changes anything. While this is false, a renderer can sleep: a driver's `nextFrame` tells how
+    /// long.
     public var isAnimating: Bool {
         (core.motion.isAnimating && !core.isAutoscrollAtEnd) || instance.wantsFrame
             || (instance.traits.readsToggle && core.easesToggle)
             || core.isChanging || !loaded.leaving.isEmpty || core.isAppearing(changeStyle)
+            // A finger that rests: its speed falls to 0 in the next frame.
+            || (core.motion.isHeld && core.clock.isBehind(core.motion.offset))
             // A follower whose leader moves.
             || (stepGroup != nil && core.activity != nil)
             // What had to wait for the next frame.

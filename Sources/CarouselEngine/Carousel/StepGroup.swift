@@ -2,7 +2,7 @@
 
 /// Which items a carousel has.
 struct StepKey: Equatable {
-    let names: Int
+    let data: Int
     let isLoop: Bool
     /// Without items it is nowhere yet.
     let hasItems: Bool
@@ -17,7 +17,7 @@ private final class StepLink {
     let rule: StepMap?
     private var map: StepMap
     private var keys: [StepKey]
-    /// What they are out of step by, in items of the follower, and the way of the one that leads until it is gone.
+    /// What they are out of step by, in items of the one that is set, and the way of the one that leads until it is gone.
     private var remainder = 0.0
     private var displacement = 0.0
     /// Where the follower and the leader stood last, in items without turns taken off.
@@ -43,9 +43,13 @@ private final class StepLink {
         places = (follower.unwrappedOffset, leader.unwrappedOffset)
     }
 
-    /// The data of one of them have changed: both stay where they are.
-    func noteNewData() {
-        guard let follower, let leader, keys != [follower.stepKey, leader.stepKey] else { return }
+    /// The data of one of them may have changed: both stay where they are.
+    ///
+    /// - Parameter changed: whose data have changed; nil where nobody knows.
+    func noteNewData(of changed: AnyCarousel?) {
+        guard let follower, let leader,
+            changed === follower || changed === leader || keys != [follower.stepKey, leader.stepKey]
+        else { return }
         let stood = keys.allSatisfy(\.hasItems)
         keys = [follower.stepKey, leader.stepKey]
         map = follower.stepMap(rule, along: leader)
@@ -59,11 +63,26 @@ private final class StepLink {
 
     /// Where they stood last is out of step by now, and becomes less so with the motion that follows.
     private func stay() {
-        var remainder = places.own - map.own(at: places.other)
-        if map.turns.own > 0 { remainder -= (remainder / map.turns.own).nearestWhole * map.turns.own }
+        let place = isAhead ? places.own : places.other
+        var remainder = place - mapped(isAhead ? places.other : places.own)
+        let turn = isAhead ? map.turns.own : map.turns.other
+        if turn > 0 { remainder -= (remainder / turn).nearestWhole * turn }
         guard abs(remainder - self.remainder) > Self.leastRemainder else { return }
         self.remainder = remainder
         displacement = max(1, abs(remainder))
+    }
+
+    /// Where the one that is set belongs, if they are in step, when the other one stands at an offset.
+    private func mapped(_ place: Double) -> Double { isAhead ? map.own(at: place) : map.other(at: place) }
+
+    /// How far the one that is set goes for each item of the other one: the map changes evenly between two of its pairs.
+    private func slope(at place: Double) -> Double { (mapped(place + 1e-3) - mapped(place)) / 1e-3 }
+
+    /// The other one of the two leads from now on, and stands at an offset.
+    private func handOver(at place: Double) {
+        isAhead.toggle()
+        // By items, it may stand at an end of its line, where the other one has nothing.
+        if rule == nil { stay() } else { remainder *= -slope(at: place) }
     }
 
     /// Sets the other one where it belongs when one stands somewhere; they are less out of step by then.
@@ -77,11 +96,7 @@ private final class StepLink {
         from here: AnyCarousel, to other: AnyCarousel, hasJumped: Bool, isInMotion: Bool, excess: Double,
         cause: CarouselEvent.Cause
     ) {
-        if isAhead != (here === leader) {
-            isAhead.toggle()
-            // It may stand at an end of its line, where the other one has nothing.
-            if rule == nil { stay() }
-        }
+        if isAhead != (here === leader) { handOver(at: here.unwrappedOffset) }
         let place = here.unwrappedOffset
         let moved = place - (isAhead ? places.other : places.own)
         let before = remainder
@@ -92,12 +107,8 @@ private final class StepLink {
             remainder *= max(0, 1 - abs(moved) / catchUp)
             displacement -= abs(moved)
         }
-        func mapped(_ x: Double) -> Double {
-            isAhead ? map.own(at: x) + remainder : map.other(at: x - remainder)
-        }
-        var target = mapped(place)
-        // The map changes evenly between two of its pairs.
-        let slope = (mapped(place + 1e-3) - target) / 1e-3
+        let slope = slope(at: place)
+        var target = mapped(place) + remainder
         let turn = isAhead ? map.turns.own : map.turns.other
         if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
         let speed = here.velocity * (moved == 0 ? slope : slope + (remainder - before) / moved)
@@ -203,7 +214,9 @@ final class StepGroup {
     }
 
     /// The data of a carousel have changed: nobody moves.
-    func noteNewData() { for link in links { link.noteNewData() } }
+    ///
+    /// - Parameter changed: whose data have changed; nil where nobody knows.
+    func noteNewData(of changed: AnyCarousel? = nil) { for link in links { link.noteNewData(of: changed) } }
 
     /// The leader has made a step: each of the others is set once. One that has its first items is put where the leader stands
     /// before it is drawn, however long that one sleeps.

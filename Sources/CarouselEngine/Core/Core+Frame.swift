@@ -46,9 +46,11 @@ extension Core {
 
     /// Advances the motion to `time`.
     ///
+    /// - Parameter isLed: whether another carousel says how fast it is.
     /// - Returns: what it did, and whether autoscrolling has come to an end of the line.
-    mutating func step() -> (step: Motion.Step, isAtEnd: Bool) {
+    mutating func step(isLed: Bool) -> (step: Motion.Step, isAtEnd: Bool) {
         let step = motion.step(to: time, on: roomTrack)
+        if isLed, !motion.isBusy { return (step, false) }
         if case .autoscrolled(let offset) = step {
             noteSpeed(at: offset)
             return (step, isAutoscrollAtEnd)
@@ -326,6 +328,9 @@ package struct FrameClock: Equatable {
         }
         self.offset = offset
     }
+
+    /// Whether another frame would find another speed, although nothing more moves.
+    func isBehind(_ offset: Double) -> Bool { speed != 0 || offset != self.offset }
 
     /// The items were renumbered.
     mutating func shift(by distance: Double) { offset += distance }

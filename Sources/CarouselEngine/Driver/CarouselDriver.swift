@@ -85,14 +85,10 @@ public class AnyCarouselDriver {
     /// The last taps.
     private var taps: TapCount?
     package private(set) var time: Double?
-    /// Whether nothing moved when the time was told last: what moves now has begun since.
-    private var wasStill = false
-    /// Whether nothing moves in the time that is told next.
-    final var sleeps = false
+    /// Whether nothing moved when the time was told last: the time that is told next is a rest, whatever has begun since.
+    final var wasStill = false
     /// Whether a recording has just told the time of the event that comes next.
     final var hasReached = false
-    /// A frame that is later than this after the one before follows a sleep, in seconds.
-    private static let longestFrame = 0.1
     /// Who takes down what happens; it is kept until it stops.
     final var recorder: SessionRecorder? {
         didSet { if let recorder { time = time.map { recorder.stamp($0) } } }
@@ -122,10 +118,17 @@ public class AnyCarouselDriver {
     /// When the carousel needs another frame. Whatever happens before, such as an event, a change of the data or of
     /// an option, asks for one by ``needsFrames``.
     public var nextFrame: NextFrame {
-        guard let time, !driven.isAnimating else { return .now }
+        guard let time, !driven.isAnimating, !driven.isFrameDue else { return .now }
         let due = [wheel?.endTime, longPressTime, driven.autoplayDue.map { time + $0 }].compactMap(\.self)
             .min()
         return due.map(NextFrame.at) ?? .never
+    }
+
+    /// Seconds until autoplay scrolls to the next page, at a time of the caller's clock; nil when autoplay is off or has reached
+    /// its end. Nothing is advanced: what shows it as a bar asks for it in each of its own frames.
+    public func autoplayTimeLeft(at now: Double) -> Double? {
+        let seconds = now - (time ?? now)
+        return driven.autoplayTimeLeft(after: seconds.isFinite ? max(0, seconds) : 0)
     }
 
     /// Advances the carousel to a time of the caller's clock.
@@ -137,17 +140,9 @@ public class AnyCarouselDriver {
         reach(now)
     }
 
-    /// The time to advance to, which is not before the last one; nil for none. What began in a sleep begins now.
+    /// The time to advance to, which is not before the last one; nil for none.
     private func admit(_ now: Double) -> Double? {
-        guard now.isFinite else { return nil }
-        let now = max(recorder?.stamp(now) ?? now, time ?? now)
-        let sleep = now - (time ?? now)
-        if wasStill, driven.needsFrames != nil, driven.isAnimating, sleep > Self.longestFrame {
-            // The app began a motion while nobody told the time: it begins now, not when the sleep did.
-            recorder?.note(.slept)
-            sleeps = true
-        }
-        return now
+        now.isFinite ? max(recorder?.stamp(now) ?? now, time ?? now) : nil
     }
 
     /// Advances the carousel to a time that is not before the last one.
@@ -156,13 +151,13 @@ public class AnyCarouselDriver {
         if let end = wheel?.endTime, end <= now {
             pass(to: max(end, time ?? end))
             letWheelGo()
-            noteStillness()
+            noteTime()
         }
         // So does a press become a long one.
         if let due = longPressTime, due <= now {
             pass(to: max(due, time ?? due))
             tellLongPress()
-            noteStillness()
+            noteTime()
         }
         pass(to: now)
     }
@@ -198,7 +193,7 @@ public class AnyCarouselDriver {
             act?.end()
             due = nil
         }
-        defer { if time != nil { noteStillness() } }
+        defer { if time != nil { noteTime() } }
         let act = recorder?.take(event)
         defer { act?.end() }
         if let due { reach(due) }
@@ -210,23 +205,19 @@ public class AnyCarouselDriver {
     private func pass(to now: Double) {
         let seconds = now - (time ?? now)
         time = now
-        if sleeps {
-            sleeps = false
-            driven.sleep(for: seconds)
-            driven.advance(by: 0)
-        } else if seconds > 0 {
-            driven.advance(by: seconds)
-        } else {
-            driven.layoutIfNeeded()
-            // The first frame advances nothing.
-            driven.sleepIfStill()
-        }
+        driven.pass(seconds, isRest: wasStill)
         driven.keepStep()
-        noteStillness()
+        noteTime()
     }
 
-    /// What begins in an event begins at the event's time.
-    private func noteStillness() { wasStill = !driven.isAnimating }
+    /// What begins in an event begins at the event's time; so does what the app calls, if it says so.
+    package func noteTime() {
+        wasStill = !driven.isAnimating
+        driven.noteTime()
+    }
+
+    /// The time that is told next counts, whether something moves or not.
+    package func noteMotion() { wasStill = false }
 
     // MARK: Pointers
 
@@ -480,7 +471,7 @@ public class AnyCarouselDriver {
         velocity: Size? = nil, isFollowedByMomentum: Bool = false, time: Double? = nil
     ) {
         handle(.liftWheel(velocity, isFollowedByMomentum: isFollowedByMomentum), time: time) { now in
-            defer { noteStillness() }
+            defer { noteTime() }
             guard let gesture = wheel else { return }
             if isFollowedByMomentum {
                 wheel?.isLifted = true

@@ -153,10 +153,18 @@ package protocol DrivableCarousel: AnyObject {
     func setFocus(_ hasFocus: Bool)
     /// Time must carry on from here.
     func wake()
-    /// Time passes for autoplay alone, in seconds.
-    func sleep(for seconds: Double)
-    /// Whatever moves next must call ``needsFrames`` again, unless something moves.
-    func sleepIfStill()
+    /// Time passes until the next frame or event.
+    ///
+    /// - Parameters:
+    ///   - seconds: since time was told last.
+    ///   - isRest: whether nothing moved then. What has begun since begins now, since nobody knows when it did.
+    func pass(_ seconds: Double, isRest: Bool)
+    /// The time is known: what begins until it is told again begins then.
+    func noteTime()
+    /// Whether another frame is needed, although nothing moves.
+    var isFrameDue: Bool { get }
+    /// Seconds until autoplay scrolls to the next page, when so many have passed since time was told last.
+    func autoplayTimeLeft(after seconds: Double) -> Double?
     /// Seconds until autoplay scrolls to the next page; nil when it is off, or rests until somebody says so.
     var autoplayDue: Double? { get }
 }
@@ -183,8 +191,9 @@ extension DrivableCarousel {
     package func keepStep() {}
     package func setFocus(_ hasFocus: Bool) {}
     package func wake() {}
-    package func sleep(for seconds: Double) {}
-    package func sleepIfStill() {}
+    package func noteTime() {}
+    package var isFrameDue: Bool { false }
+    package func autoplayTimeLeft(after seconds: Double) -> Double? { autoplayTimeLeft }
     package var autoplayDue: Double? { autoplayTimeLeft }
 }
 

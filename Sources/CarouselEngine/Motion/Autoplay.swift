@@ -22,6 +22,10 @@ package struct Autoplay: Equatable {
     /// Seconds until the next page, while it is not paused.
     package private(set) var timeLeft = 0.0
     private var interval = 0.0
+    /// Whether it counted when time was told last.
+    private(set) var countedWhenTold = false
+    /// Whether it has begun to count, or began anew, since time was told last.
+    private(set) var hasBegun = false
 
     /// Off.
     package init() {}
@@ -30,7 +34,7 @@ package struct Autoplay: Equatable {
     package mutating func setInterval(_ seconds: Double) {
         guard seconds != interval else { return }
         interval = seconds
-        timeLeft = seconds
+        restart()
     }
 
     /// Pauses the countdown. The remaining time is kept for a pause by the app; after a touch, a pointer or the focus the
@@ -42,13 +46,18 @@ package struct Autoplay: Equatable {
     /// - Parameter restarts: whether the countdown restarts, as after a touch.
     package mutating func resume(_ reason: Pauses, restarts: Bool = false) {
         if restarts || (pauses.contains(reason) && reason.isSubset(of: [.touched, .pointed, .focused])) {
-            timeLeft = interval
+            restart()
         }
+        // What was paused and goes on before anybody told the time has counted all along.
+        if !pauses.isEmpty, !countedWhenTold { hasBegun = true }
         pauses.remove(reason)
     }
 
     /// Somebody has moved the carousel: the next page waits for a full interval.
-    package mutating func restart() { timeLeft = interval }
+    package mutating func restart() {
+        timeLeft = interval
+        hasBegun = true
+    }
 
     /// Goes on from a recorded countdown.
     mutating func restore(timeLeft: Double, isPaused: Bool) {
@@ -56,8 +65,48 @@ package struct Autoplay: Equatable {
         if isPaused { pause(.asked) } else { resume(.asked) }
     }
 
+    /// Goes on from what was so when time was told last.
+    mutating func restore(counted: Bool, hasBegun: Bool) {
+        countedWhenTold = counted
+        self.hasBegun = hasBegun
+    }
+
     /// Seconds until the next page; nil when it is off or paused.
     var timeLeftIfRunning: Double? { interval > 0 && pauses.isEmpty ? timeLeft : nil }
+
+    /// Time was told: what begins until it is told again begins then.
+    mutating func noteTime() {
+        countedWhenTold = timeLeftIfRunning != nil
+        hasBegun = false
+    }
+
+    /// Whether it counts otherwise than when time was told last: the sooner the time is told again, the better it knows since
+    /// when.
+    var isNews: Bool {
+        (interval > 0 || countedWhenTold) && (hasBegun || countedWhenTold != (timeLeftIfRunning != nil))
+    }
+
+    /// Seconds until the next page, when so many have passed since time was told last.
+    func timeLeft(after seconds: Double) -> Double {
+        countedWhenTold && !hasBegun ? max(0, timeLeft - seconds) : timeLeft
+    }
+
+    /// Time passes in which nothing moves. Nobody knows when a call was made since time was told last: what it began begins
+    /// now, and what it stopped has counted until now.
+    ///
+    /// - Parameters:
+    ///   - seconds: since time was told last.
+    ///   - turnsPage: whether there is a page to turn to.
+    /// - Returns: the seconds since a page was due; nil if none is.
+    mutating func rest(for seconds: Double, turnsPage: Bool) -> Double? {
+        guard interval > 0, countedWhenTold, !hasBegun else { return nil }
+        guard pauses.isEmpty, turnsPage, timeLeft <= seconds + 1e-9 else {
+            timeLeft = pauses.isEmpty ? timeLeft - seconds : max(0, timeLeft - seconds)
+            return nil
+        }
+        defer { timeLeft = 0 }
+        return max(0, seconds - timeLeft)
+    }
 
     /// Time passes.
     package mutating func elapse(_ seconds: Double) {

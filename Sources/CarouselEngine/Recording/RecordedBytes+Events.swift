@@ -47,7 +47,7 @@ extension RecordedBytes {
         case .type(let name, let script): put(kind: 17, name, script)
         case .answer(let answer): put(kind: 18, answer)
         case .time(let ticks): put(kind: 19, ticks)
-        case .slept: put(kind: 20)
+        case .told(let isStill, let counts, let hasBegun): put(kind: 20, isStill, counts, hasBegun)
         case .autoplay(let timeLeft, let isPaused): put(kind: 21, timeLeft, isPaused)
         case .within(let place): put(kind: 22, place)
         case .caused(let cause): put(kind: 23, cause)
@@ -152,7 +152,7 @@ extension RecordedBytes {
         case 17: return .type(try read(), script: try read())
         case 18: return .answer(try read())
         case 19: return .time(ticks: try read())
-        case 20: return .slept
+        case 20: return .told(isStill: try read(), counts: try read(), hasBegun: try read())
         case 21: return .autoplay(timeLeft: try read(), isPaused: try read())
         case 22: return .within(try read())
         case 23: return .caused(by: try read())

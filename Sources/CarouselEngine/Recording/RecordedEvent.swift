@@ -7,8 +7,6 @@ enum RecordedEvent {
     case frame(ticks: Int)
     /// Time passes before an event: ticks since the frame or the event before.
     case time(ticks: Int)
-    /// Nothing moves in the time that is told next: the app began a motion while it slept.
-    case slept
 
     // A driver
     case down(id: Int, Point)
@@ -32,6 +30,9 @@ enum RecordedEvent {
     case type(String, script: String)
     /// Seconds until autoplay turns the page, and whether the app has paused it.
     case autoplay(timeLeft: Double, isPaused: Bool)
+    /// What was so when time was told last: whether nothing moved, and whether autoplay counted. And whether it has begun to
+    /// count since.
+    case told(isStill: Bool, counts: Bool, hasBegun: Bool)
     /// A type with the identity of the one that is shown.
     case sameType
     /// The views that are there at the beginning have other sizes than one that is made now would have.

@@ -124,6 +124,11 @@ public final class SessionRecorder {
         if carousel.settings.autoplayInterval > 0 || carousel.isAutoplayPaused {
             note(.autoplay(timeLeft: autoplay.timeLeft, isPaused: autoplay.pauses.contains(.asked)))
         }
+        if let driver {
+            note(
+                .told(isStill: driver.wasStill, counts: autoplay.countedWhenTold, hasBegun: autoplay.hasBegun)
+            )
+        }
         if let driver, let id = driver.hovering, let place = carousel.core.pointer?.place {
             note(.move(id: id, place))
         }

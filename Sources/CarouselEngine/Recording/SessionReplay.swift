@@ -51,6 +51,8 @@ public final class SessionReplay {
     private var startViews: [RecordedView] = []
     /// Whether frames were asked for when the recording began; nil if nobody hears of that.
     private var startsAwake: Bool?
+    /// What was so when time was told last before the recording began.
+    private var told: (isStill: Bool, counts: Bool, hasBegun: Bool)?
     /// The carousel that is followed: what it does is in the recording.
     private let leader = Carousel<Int>(type: CustomType(name: "none") { _, base, _ in base }, bounds: .zero)
 
@@ -91,6 +93,10 @@ public final class SessionReplay {
         answers.restart()
         part = parts.removeFirst().events
         driver.advance(to: now)
+        if let told {
+            driver.wasStill = told.isStill
+            carousel.core.autoplay.restore(counted: told.counts, hasBegun: told.hasBegun)
+        }
         if let startsAwake { carousel.isAwake = startsAwake }
     }
 
@@ -245,7 +251,8 @@ public final class SessionReplay {
             try pass(count)
             driver.advance(to: now)
             driver.hasReached = true
-        case .slept: driver.sleeps = true
+        case .told(let isStill, let counts, let hasBegun):
+            told = (isStill, counts, hasBegun)
         case .down(let id, let place): driver.pointerDown(id, at: place, time: now)
         case .move(let id, let place): driver.pointerMoved(id, to: place, time: now)
         case .up(let id, let place): driver.pointerUp(id, at: place, time: now)

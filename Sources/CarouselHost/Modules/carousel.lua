@@ -190,7 +190,7 @@ function Transform:facing() end
 ---@field scrollOffset number items
 ---@field velocity number items/s, of the last drag
 ---@field speed number items/s at which the offset moves now; 0 at rest and after a jump
----@field time number seconds since the carousel was made
+---@field time number seconds since the carousel was made, a rest not counted
 ---@field dt number seconds since the frame before; 0 in stills and after a jump
 ---@field dragStart? number the offset where the drag began; nil unless it is dragged
 ---@field pointer? CarouselPointer a mouse, or a finger that is down; nil when there is none

@@ -295,6 +295,8 @@ package final class Session {
     /// Advances time, in seconds.
     package func advance(by seconds: Double) {
         willStep?()
+        // What commands have begun begins now.
+        driver.noteTime()
         now += max(0, seconds)
         driver.advance(to: now)
         onStep?(seconds)

@@ -403,10 +403,24 @@ extension OriginalCarousel {
 }
 
 extension OriginalCarousel {
-    package func sleep(for seconds: Double) { state.autoplay.elapse(seconds) }
+    /// A frame that is later than this after the one before follows a sleep, in seconds.
+    private static var longestFrame: Double { 0.1 }
+
+    package func pass(_ seconds: Double, isRest: Bool) {
+        if isRest, needsFrames != nil, isAnimating, seconds > Self.longestFrame {
+            // The app began a motion while nobody told the time: it begins now.
+            state.autoplay.elapse(seconds)
+            advance(by: 0)
+        } else if seconds > 0 {
+            advance(by: seconds)
+        } else {
+            layoutIfNeeded()
+            sleepIfStill()
+        }
+    }
 
     /// Whatever moves next must call ``needsFrames`` again.
-    package func sleepIfStill() {
+    func sleepIfStill() {
         if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false }
     }
 }

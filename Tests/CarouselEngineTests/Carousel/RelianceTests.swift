@@ -311,9 +311,11 @@ struct RelianceTests {
         #expect(selected == [1, 0])
         #expect(carousel.accessibleElements.allSatisfy { $0.actions.isEmpty })
         carousel.press(.right)
+        driver.advance(to: 6.1)
         driver.advance(to: 7)
         #expect(carousel.scrollOffset == 1)
         #expect(carousel.perform(.next))
+        driver.advance(to: 7.1)
         driver.advance(to: 8)
         #expect(carousel.scrollOffset == 2)
     }

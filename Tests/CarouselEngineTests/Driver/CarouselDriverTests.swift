@@ -259,9 +259,12 @@ import Testing
         #expect(first.shown.count == first.items.count && first.gone.isEmpty && first.next == .never)
         data.items = 11
         carousel.removeItem(at: 0, animated: true)
+        // What begins at rest begins with the next frame.
         let second = driver.frame(at: 0.1)
-        let leaving = try #require(second.items.first { $0.placement.isLeaving })
-        #expect(leaving.placement.alpha < 1 && second.gone.isEmpty && second.next == .now)
+        #expect(second.items.first { $0.placement.isLeaving }?.placement.alpha == 1)
+        let third = driver.frame(at: 0.2)
+        let leaving = try #require(third.items.first { $0.placement.isLeaving })
+        #expect(leaving.placement.alpha < 1 && third.gone.isEmpty && third.next == .now)
         let last = driver.frame(at: 1)
         #expect(last.gone == [leaving.placement.id] && last.next == .never)
         // The next frame begins at the new bounds.

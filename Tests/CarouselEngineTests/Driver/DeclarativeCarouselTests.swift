@@ -19,9 +19,10 @@ import Testing
     }
 
     private func run() {
+        let start = declared.driver.time ?? 0
         for step in 1...60 {
             _ = declared.driver.frame(
-                at: declared.carousel.time + Double(step) / 60, bounds: Size(width: 800, height: 400))
+                at: start + Double(step) / 60, bounds: Size(width: 800, height: 400))
         }
     }
 

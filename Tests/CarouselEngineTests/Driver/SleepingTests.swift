@@ -102,7 +102,8 @@ import Testing
                             !wasAsked && before == scene.carousel.placements
                             && told == scene.events.kinds.count
                         idle = isStill ? idle + 1 : 0
-                        #expect(idle <= 1, "seed \(seed)")
+                        // The speed of what is held is known a frame later, and is over in the one after it.
+                        #expect(idle <= (scene.carousel.isDragging ? 2 : 1), "seed \(seed)")
                     } else {
                         scene.sleep(until: limit)
                         if case .at(let due) = scene.next, due <= limit + 1e-6 {

@@ -153,8 +153,8 @@ struct TapTests {
     @Test("it is told at its time, however long the frame is") func late() throws {
         let fixture = try Fixture(listens: true)
         var time: Double?
-        fixture.carousel.didLongPress = { [unowned fixture] _ in time = fixture.carousel.time }
-        let start = fixture.carousel.time
+        fixture.carousel.didLongPress = { [unowned fixture] _ in time = fixture.driver.time }
+        let start = fixture.driver.time ?? 0
         fixture.wait(0.5)
         fixture.down(300)
         fixture.wait(3)

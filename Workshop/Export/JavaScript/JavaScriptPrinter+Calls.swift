@@ -85,7 +85,8 @@ extension JavaScriptPrinter {
         if host.name == "math.abs", let first = list.first, first.kinds.isReal || isPlainNumber == true {
             return ScriptCode("Math.abs(\(parts[0]))")
         }
-        if host.name == "math.floor" || host.name == "math.ceil", isPlainNumber == true, let first = list.first
+        if host.name == "math.floor" || host.name == "math.ceil", isPlainNumber == true,
+            let first = list.first
         {
             let word = host.name.dropFirst(5)
             return ScriptCode(
