@@ -20,6 +20,8 @@ public struct BuiltinType: KnownType, Sendable {
     public var summary: String { type.summary }
     /// False: its options do not depend on the motion.
     public var asksOptionsEachFrame: Bool { false }
+    /// False: it does not see the pointer.
+    public var readsInput: Bool { false }
     /// Whether it places the items side by side by their distances: linear does.
     public var packsItems: Bool { type.packsItems }
 

@@ -38,6 +38,37 @@ struct RecipeTests {
         #expect(form.pager.currentPage == 2 && !form.pager.isAtStart)
     }
 
+    @Test func `more messages come at both ends, and what is read stays`() throws {
+        let feed = try EndlessList(0...20, size: Size(width: 200, height: 300))
+        var asked: [Bool] = []
+        feed.load = { asked.append($0) }
+        func sight() -> [String] {
+            feed.list.placements.filter { !$0.isLeaving }.sorted { $0.index < $1.index }.compactMap {
+                guard let top = $0.quad?.topLeft.y, top > -49, top < 299 else { return nil }
+                return "\(feed.rows.items[$0.index].id) at \(Int(top.rounded()))"
+            }
+        }
+        feed.list.advance(by: 0)
+        #expect(sight().first == "0 at 0")
+        feed.list.scrollToItem(at: 22, .none)
+        feed.list.advance(by: 1)
+        let end = sight()
+        #expect(asked.last == false && end.last == "newer at 250")
+        try feed.add(21...40)
+        feed.list.advance(by: 1)
+        #expect(sight().dropLast() == end.dropLast() && sight().last == "21 at 250")
+        feed.list.scrollToItem(at: 0, .none)
+        feed.list.advance(by: 1)
+        let start = sight()
+        #expect(asked.last == true && start.first == "older at 0")
+        let count = asked.count
+        try feed.add(-20 ... -1)
+        feed.list.advance(by: 1)
+        #expect(sight().dropFirst() == start.dropFirst() && sight().first == "-1 at 0")
+        // The row for what is older is out of sight: nothing more is asked for.
+        #expect(asked.count <= count + 1)
+    }
+
     @Test func `the day is one that the month has`() {
         let picker = DatePicker(size: Size(width: 120, height: 200))
         for wheel in [picker.months, picker.days] { wheel.advance(by: 1.0 / 60) }

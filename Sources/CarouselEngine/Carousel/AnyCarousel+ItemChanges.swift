@@ -2,12 +2,23 @@
 // places, and whatever moves goes on.
 
 /// What stays where it is when the data change.
-public enum ChangeAnchor: Hashable, Sendable {
+public enum ChangeAnchor: Hashable {
     /// The current item; if it is replaced, the one that takes its place; if it is removed, the next one that stays, else
     /// the one before it.
     case current
     /// The scroll offset.
     case offset
+    /// The item that is at the leading edge, or at the top: ``AnyCarousel/firstVisibleItem``. For lists that are read, to which
+    /// pages are added at either end. If it goes, the next one that stays, as for ``current``.
+    case visible
+    /// The item with an identity, as ``AnyCarousel/apply(_:anchor:animated:)`` gave it; if there is none, as ``current``.
+    case item(AnyHashable)
+}
+
+/// The same, found among the items before a change.
+enum ChangeHold: Equatable {
+    case current, offset
+    case item(Int)
 }
 
 /// A list of changes that take effect together.
@@ -85,7 +96,7 @@ extension AnyCarousel {
             let map =
                 (carousel.identities as? Identities<ID>).map(list.changes(since:))
                 ?? IndexMap(replacing: carousel.numberOfItems, by: ids.count)
-            carousel.change(map, identities: list, anchor: anchor, animated: animated)
+            carousel.change(map, identities: list, holding: carousel.hold(of: anchor), animated: animated)
             after()
         }
     }
@@ -129,9 +140,22 @@ extension AnyCarousel {
                 return
             }
             carousel.change(
-                IndexMap(changes.edits, count: carousel.numberOfItems), identities: nil, anchor: anchor,
-                animated: animated)
+                IndexMap(changes.edits, count: carousel.numberOfItems), identities: nil,
+                holding: carousel.hold(of: anchor), animated: animated)
         }
+    }
+
+    /// What stays where it is, among the items that there are now.
+    private func hold(of anchor: ChangeAnchor) -> ChangeHold {
+        let item: Int?
+        switch anchor {
+        case .current: return .current
+        case .offset: return .offset
+        case .visible: item = firstVisibleItem
+        case .item(let id): item = identities?.index(of: id)
+        }
+        guard let item, (0..<numberOfItems).contains(item) else { return .current }
+        return .item(item)
     }
 
     /// The identity of the item at an index while it is loaded; nil otherwise.

@@ -187,8 +187,14 @@ extension Core {
     /// Whether the first items are still arriving. Before any time has passed they are there, so that a still picture
     /// shows them, unless the frames follow each other from the first one on.
     func isAppearing(_ style: ItemChangeStyle?) -> Bool {
+        guard let appearance, willAppear(style) else { return false }
+        return isLive || time > appearance.time
+    }
+
+    /// Whether the first items are still arriving, or will as soon as time passes.
+    func willAppear(_ style: ItemChangeStyle?) -> Bool {
         guard let style, style.appears, let appearance else { return false }
-        return time - appearance.time < style.arrive && (isLive || time > appearance.time)
+        return time - appearance.time < style.arrive
     }
 }
 

@@ -4,22 +4,48 @@ extension Core {
     /// Renumbers the items after a change.
     ///
     /// - Returns: how much the scroll offset changed, in items, and where what moves by itself goes now.
-    fileprivate mutating func renumber(by map: IndexMap, anchor: ChangeAnchor, at anchorOffset: Double)
+    fileprivate mutating func renumber(by map: IndexMap, holding hold: ChangeHold)
         -> (shift: Double, carried: CarriedMotion)
     {
-        let shift = anchor == .current ? self.shift(of: map, at: anchorOffset) ?? 0 : 0
+        let shift = shift(of: map, holding: hold) ?? 0
         let destination = destinationOfMotion
-        let goal = anchor == .current ? goal.flatMap(map.successor) : nil
-        bring(to: anchor == .current ? self.anchor.flatMap(map.successor) : nil)
+        let goal = hold == .offset ? nil : goal.flatMap(map.successor)
+        bring(to: hold == .current ? self.anchor.flatMap(map.successor) : nil)
         let followed = destination.flatMap { self.shift(of: map, at: $0) }
         self.shift(by: shift)
-        guard anchor == .current, let destination else {
+        guard hold != .offset, let destination else {
             return (shift, CarriedMotion(destination: destination, goal: goal))
         }
         if axisLayout.isPlain, let followed, abs(followed - shift) > Motion.floatMargin {
             redirectMotion(to: destination + followed)
         }
         return (shift, CarriedMotion(destination: destination + (followed ?? shift), goal: goal))
+    }
+
+    /// How much what stays is renumbered.
+    private func shift(of map: IndexMap, holding hold: ChangeHold) -> Double? {
+        switch hold {
+        case .offset: return 0
+        case .current: return shift(of: map, at: motion.offset)
+        case .item(let item):
+            let turns = isLoop ? (motion.offset.nearestWhole / Double(numberOfItems)).rounded(.down) : 0
+            return map.successor(of: item).map {
+                Double($0 - item) + turns * Double(map.laterCount - map.formerCount)
+            }
+        }
+    }
+
+    /// How far an item's place is from where the carousel is, in points; nil where all items are as long.
+    fileprivate func distance(ofHeld item: Int) -> Double? {
+        axisLayout.isPlain || isLoop || !(0..<numberOfItems).contains(item)
+            ? nil : axisLayout.location(ofItem: item) - axisLayout.location(at: motion.offset)
+    }
+
+    /// How much the offset changes until an item is at a distance again, in items.
+    fileprivate func shift(bringingHeld item: Int, to distance: Double) -> Double {
+        guard (0..<numberOfItems).contains(item), !isLoop, !motion.isBusy else { return 0 }
+        let offset = axisLayout.offset(at: axisLayout.location(ofItem: item) - distance)
+        return offset.isFinite ? offset - motion.offset : 0
     }
 
     /// How much an item at an offset is renumbered: the item nearest to it, or the one that takes its place.
@@ -69,13 +95,15 @@ private struct ShownBefore {
 extension AnyCarousel {
     /// Makes a change: asks, notes what is shown, renumbers, measures, comes to where it may be, lets go what is gone, brings
     /// back what returns, tells, and loads what comes into sight.
-    func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
+    func change(
+        _ map: IndexMap, identities: (any IdentityList)?, holding hold: ChangeHold, animated: Bool
+    ) {
         guard hasData else {
             names.set(identities)
             core.limits?.find(in: identities)
             return
         }
-        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
+        recorder?.noteItems(map, ids: identities, holding: hold, animated: animated)
         guard let answer = ask(about: map) else { return }
         changeQueue.isMaking = true
         let before = shown(before: map, animated: animated)
@@ -84,10 +112,12 @@ extension AnyCarousel {
         pass.transitions += 1
         plan.forget()
         let isGoalGone = core.goal.map { map.later($0) == nil } ?? false
-        var (shift, carried) = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
+        let distance = distance(holding: hold)
+        var (shift, carried) = core.renumber(by: map, holding: hold)
         names.renumber(by: map, identities)
         core.renumberLimits(by: map, identities)
         measure(map, answer, carrying: carried)
+        shift += keep(hold, at: distance, after: map)
         shift = rest(after: map, shifted: shift)
         // Whoever waits for a scroll to an item that is gone waits for nothing; the carousel goes to who took its place.
         if isGoalGone { endRunningScroll(.cancelled) }
@@ -131,6 +161,22 @@ extension AnyCarousel {
             return nil
         }
         return (counted.placeholders, own)
+    }
+
+    /// How far what stays is from where the carousel is, in points; nil if it is no item, or all are as long.
+    private func distance(holding hold: ChangeHold) -> Double? {
+        guard case .item(let item) = hold else { return nil }
+        return core.distance(ofHeld: item)
+    }
+
+    /// Goes to where an item that stays is as far as before, whatever is between them now.
+    ///
+    /// - Returns: how much the scroll offset has changed, in items.
+    private func keep(_ hold: ChangeHold, at distance: Double?, after map: IndexMap) -> Double {
+        guard case .item(let item) = hold, let distance, let later = map.successor(of: item) else { return 0 }
+        let shift = core.shift(bringingHeld: later, to: distance)
+        if shift != 0 { core.shift(by: shift) }
+        return shift
     }
 
     private func shown(before map: IndexMap, animated: Bool) -> ShownBefore {

@@ -295,7 +295,7 @@ public class AnyCarousel: DrivableCarousel {
     public var isAnimating: Bool {
         (core.motion.isAnimating && !core.isAutoscrollAtEnd) || instance.wantsFrame
             || (instance.traits.readsToggle && core.easesToggle)
-            || core.isChanging || !loaded.leaving.isEmpty || core.isAppearing(changeStyle)
+            || core.isChanging || !loaded.leaving.isEmpty || core.willAppear(changeStyle)
             // A finger that rests: its speed falls to 0 in the next frame.
             || (core.motion.isHeld && core.clock.isBehind(core.motion.offset))
             // A follower whose leader moves.
@@ -326,5 +326,7 @@ public class AnyCarousel: DrivableCarousel {
     }
 
     /// The layout context that the type receives.
-    public var context: LayoutContext { core.currentContext(of: loaded.items) }
+    public var context: LayoutContext {
+        core.currentContext(of: loaded.items, leaving: loaded.leaving.first?.item)
+    }
 }

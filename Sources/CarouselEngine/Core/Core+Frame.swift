@@ -210,10 +210,12 @@ extension Core {
     /// The layout context that the type receives. Mutating, because a carousel's state is then read in place instead of
     /// copied.
     ///
-    /// - Parameter items: the loaded ones.
-    mutating func currentContext(of items: [LoadedItem]) -> LayoutContext {
+    /// - Parameters:
+    ///   - items: the loaded ones.
+    ///   - leaving: one that leaves: where there is no other one, it has the height.
+    mutating func currentContext(of items: [LoadedItem], leaving: LoadedItem?) -> LayoutContext {
         let current = currentItemIndex
-        let item = items.item(at: current) ?? items.first
+        let item = items.item(at: current) ?? items.first ?? leaving
         var context = LayoutContext(
             settings, bounds: bounds, options: resolvedOptions, clock, frameEnd ?? time)
         context.scrollOffset = motion.offset

@@ -210,8 +210,18 @@ public class AnyCarouselDriver {
         noteTime()
     }
 
-    /// What begins in an event begins at the event's time; so does what the app calls, if it says so.
-    package func noteTime() {
+    /// The calls since time was told last were made at that time: what they have begun begins then.
+    package func noteCalls() {
+        if !driven.isAnimating {
+            // Some of it is known only when it is laid out, or when items are placed.
+            driven.layoutIfNeeded()
+            _ = driven.placements
+        }
+        noteTime()
+    }
+
+    /// What begins in an event begins at the event's time.
+    private func noteTime() {
         wasStill = !driven.isAnimating
         driven.noteTime()
     }

@@ -33,12 +33,13 @@ extension RecordedBytes {
         case .endWheel: put(kind: 8)
         case .wheelMode(let mode): put(kind: 9, mode == .pages)
         case .key(let key): put(kind: 10, key)
-        case .items(let list, let former, let formerCount, let hasIDs, let keepsOffset, let isAnimated):
+        case .items(let list, let former, let formerCount, let hasIDs, let hold, let isAnimated):
             put(kind: 11)
             put(runs: list)
             put(runs: former)
             put(formerCount)
-            put((hasIDs ? 1 : 0) + (keepsOffset ? 2 : 0) + (isAnimated ? 4 : 0))
+            put((hasIDs ? 1 : 0) + (hold == .offset ? 2 : 0) + (isAnimated ? 4 : 0))
+            if case .item(let item) = hold { put(item) } else { put(-1) }
         case .reload(let list, let hasIDs):
             put(kind: 12)
             put(runs: list)
@@ -174,12 +175,18 @@ extension RecordedBytes {
         let former = try readRuns()
         let count: Int = try read()
         let flags: Int = try read()
+        let held: Int = try read()
         guard list.count == former.count, former.allSatisfy({ $0 >= -1 && $0 < count }) else {
             throw ReplayProblem.damage
         }
         return .items(
-            list, former: former, formerCount: count, hasIDs: flags & 1 != 0, keepsOffset: flags & 2 != 0,
-            isAnimated: flags & 4 != 0)
+            list, former: former, formerCount: count, hasIDs: flags & 1 != 0,
+            holding: Self.hold(of: held, keepsOffset: flags & 2 != 0, count), isAnimated: flags & 4 != 0)
+    }
+
+    private static func hold(of item: Int, keepsOffset: Bool, _ count: Int) -> ChangeHold {
+        if (0..<count).contains(item) { return .item(item) }
+        return keepsOffset ? .offset : .current
     }
 
     /// An end of the limits: its index and its number, −1 where it has none.

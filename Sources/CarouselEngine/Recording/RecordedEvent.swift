@@ -44,7 +44,7 @@ enum RecordedEvent {
 
     // What the app answers
     /// Other items: their numbers, which of them were there before, and whether the change is seen.
-    case items([Int], former: [Int], formerCount: Int, hasIDs: Bool, keepsOffset: Bool, isAnimated: Bool)
+    case items([Int], former: [Int], formerCount: Int, hasIDs: Bool, holding: ChangeHold, isAnimated: Bool)
     /// The change that is made has no items to change.
     case noItems
     /// Other items, all loaded anew.

@@ -267,7 +267,7 @@ public final class SessionRecorder {
     }
 
     /// The items are others.
-    func noteItems(_ map: IndexMap, ids: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
+    func noteItems(_ map: IndexMap, ids: (any IdentityList)?, holding hold: ChangeHold, animated: Bool) {
         let former = (0..<map.laterCount).map { map.former($0) ?? -1 }
         list = former.enumerated().map { index, place in
             if let id = ids?.identity(at: index) { return number(of: id) }
@@ -276,7 +276,7 @@ public final class SessionRecorder {
         note(
             .items(
                 list, former: former, formerCount: map.formerCount, hasIDs: ids != nil,
-                keepsOffset: anchor == .offset, isAnimated: animated))
+                holding: hold, isAnimated: animated))
     }
 
     /// All items are loaded anew.

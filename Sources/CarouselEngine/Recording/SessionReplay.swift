@@ -209,10 +209,10 @@ public final class SessionReplay {
         do throws(ReplayProblem) {
             switch try peek() {
             case .noItems: pending = nil
-            case .items(let list, let former, let count, let hasIDs, let keepsOffset, let isAnimated):
+            case .items(let list, let former, let count, let hasIDs, let hold, let isAnimated):
                 pending = nil
                 try change(
-                    to: list, former: former, count, hasIDs: hasIDs, keepsOffset: keepsOffset,
+                    to: list, former: former, count, hasIDs: hasIDs, holding: hold,
                     isAnimated: isAnimated)
             default: break
             }
@@ -220,14 +220,14 @@ public final class SessionReplay {
     }
 
     private func change(
-        to list: [Int], former: [Int], _ count: Int, hasIDs: Bool, keepsOffset: Bool, isAnimated: Bool
+        to list: [Int], former: [Int], _ count: Int, hasIDs: Bool, holding hold: ChangeHold, isAnimated: Bool
     ) throws(ReplayProblem) {
         guard count == carousel.numberOfItems else { throw ReplayProblem.damage }
         items = list
         knowsItems = true
         carousel.change(
             IndexMap(former: former, formerCount: count), identities: hasIDs ? try ids() : nil,
-            anchor: keepsOffset ? .offset : .current, animated: isAnimated)
+            holding: hold, animated: isAnimated)
     }
 
     /// The items that are counted, if they are others.
@@ -266,10 +266,10 @@ public final class SessionReplay {
         case .endWheel: driver.stopWheel()
         case .wheelMode(let mode): driver.wheelMode = mode
         case .key(let key): driver.key(key, time: now)
-        case .items(let list, let former, let count, let hasIDs, let keepsOffset, let isAnimated):
+        case .items(let list, let former, let count, let hasIDs, let hold, let isAnimated):
             carousel.layoutIfNeeded()
             try change(
-                to: list, former: former, count, hasIDs: hasIDs, keepsOffset: keepsOffset,
+                to: list, former: former, count, hasIDs: hasIDs, holding: hold,
                 isAnimated: isAnimated)
         case .reload(let list, let hasIDs):
             items = list

@@ -64,7 +64,8 @@ public protocol CarouselType {
     /// default is false.
     var takesDetails: Bool { get }
 
-    /// Whether its results may depend on the pointer and the tilt of the context. The default is false.
+    /// Whether its results may depend on the pointer and the tilt of the context. The default is true: each movement of a pointer
+    /// then asks for a frame.
     var readsInput: Bool { get }
 
     /// Whether its results may depend on ``FrameItem/toggle``, which changes for 0.4 s after a rest between two items.
@@ -144,8 +145,8 @@ extension CarouselType {
     /// False.
     public var takesDetails: Bool { false }
 
-    /// False.
-    public var readsInput: Bool { false }
+    /// True.
+    public var readsInput: Bool { true }
 
     /// True.
     public var readsToggle: Bool { true }

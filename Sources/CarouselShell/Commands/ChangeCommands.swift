@@ -4,17 +4,19 @@ import CarouselEngine
 import CarouselHost
 
 extension Command {
-    private static let anchors: [Candidate] = [.nothing, .words(["anchor"]), .words(["current", "offset"])]
+    private static let anchors: [Candidate] = [
+        .nothing, .words(["anchor"]), .words(["current", "offset", "visible"]),
+    ]
     private static let anchorHelp =
-        "The current item stays where it is; with `anchor offset` the scroll offset does."
+        "The current item stays where it is; with `anchor offset` the scroll offset does, with `anchor visible` the first item in sight."
 
     static let changeCommands: [Command] = [
         Command(
-            name: "apply", usage: ["apply ID… [anchor current|offset]"],
+            name: "apply", usage: ["apply ID… [anchor current|offset|visible]"],
             summary: "make these the items: those that stay move, the others fade", details: anchorHelp,
             example: "apply a b c", repeatsLast: true, run: runApply),
         .action(
-            "insert", usage: ["insert I [COUNT] [anchor current|offset]"],
+            "insert", usage: ["insert I [COUNT] [anchor current|offset|visible]"],
             summary: "insert items; later items move up", details: anchorHelp, example: "insert 2",
             candidates: anchors
         ) { session, arguments in
@@ -26,7 +28,7 @@ extension Command {
             try session.insertItems(at: index, count: count, anchor: arguments.anchor())
         },
         .action(
-            "remove", usage: ["remove I [COUNT] [anchor current|offset]"],
+            "remove", usage: ["remove I [COUNT] [anchor current|offset|visible]"],
             summary: "remove items; later items move down", details: anchorHelp, example: "remove 2",
             candidates: anchors
         ) { session, arguments in
@@ -36,7 +38,7 @@ extension Command {
             try session.removeItems(at: index, count: count, anchor: arguments.anchor())
         },
         .action(
-            "move", usage: ["move I J [anchor current|offset]"],
+            "move", usage: ["move I J [anchor current|offset|visible]"],
             summary: "move an item to another index", details: anchorHelp, example: "move 0 3",
             candidates: anchors
         ) { session, arguments in
@@ -83,9 +85,11 @@ extension Arguments {
 
     /// An optional anchor, and the end of the command.
     fileprivate mutating func anchor() throws(CommandError) -> ChangeAnchor {
+        let names: [String: ChangeAnchor] = ["current": .current, "offset": .offset, "visible": .visible]
         let name =
-            !consume("anchor") ? "current" : try choice("current or offset", of: ["current", "offset"])
+            !consume("anchor")
+            ? "current" : try choice("current, offset or visible", of: ["current", "offset", "visible"])
         try end()
-        return name == "offset" ? .offset : .current
+        return names[name] ?? .current
     }
 }

@@ -78,6 +78,10 @@ extension Command {
         }
         do {
             return try JSONDecoder().decode(SavedState.self, from: data)
+        } catch DecodingError.dataCorrupted(let context)
+            where context.codingPath.last?.stringValue == "version"
+        {
+            throw file.error("'\(file.shown)': \(context.debugDescription)")
         } catch {
             throw file.error("'\(file.shown)' is no state; expected a file that `save` wrote")
         }

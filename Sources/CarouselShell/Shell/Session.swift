@@ -295,8 +295,7 @@ package final class Session {
     /// Advances time, in seconds.
     package func advance(by seconds: Double) {
         willStep?()
-        // What commands have begun begins now.
-        driver.noteTime()
+        driver.noteCalls()
         now += max(0, seconds)
         driver.advance(to: now)
         onStep?(seconds)

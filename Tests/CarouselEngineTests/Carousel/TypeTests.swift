@@ -26,6 +26,32 @@ import Testing
         for type in BuiltinTypes.all { #expect(!scripts.contains("\(type.name).lua"), "\(type.name)") }
     }
 
+    /// A type that reads the pointer, and says nothing of itself.
+    private struct Leaning: CarouselType {
+        let name = "leaning"
+        func place(_ items: inout [FrameItem], in context: LayoutContext) {
+            let lean = context.pointer?.place.x ?? 0
+            for index in items.indices {
+                items[index].transform = Transform3D.translation(x: lean, y: 0, z: 0)
+            }
+        }
+    }
+
+    @Test func `a type that reads the pointer hears of one that comes over a carousel at rest`() {
+        let carousel = Carousel<TestView>(type: Leaning(), bounds: Size(width: 800, height: 400))
+        carousel.dataSource = data
+        let driver = CarouselDriver(carousel)
+        var asks = 0
+        driver.needsFrames = { asks += 1 }
+        driver.frame(at: 0)
+        #expect(driver.frame(at: 1).next == .never)
+        let former = asks
+        driver.pointerMoved(to: Point(x: 30, y: 40), time: 2)
+        #expect(asks == former + 1)
+        driver.frame(at: 2.1)
+        #expect(carousel.placements.allSatisfy { $0.transform.row4.x == 30 })
+    }
+
     /// A type; two of them have the same name, but differ in whether they wrap.
     private final class Ring: CarouselType {
         let name = "ring"

@@ -168,8 +168,7 @@ struct PreviewInput {
     ///
     /// - Returns: whether a repeated gesture has changed the items.
     mutating func advance(by seconds: Double) -> Bool {
-        // What commands have begun begins now.
-        driver.noteTime()
+        driver.noteCalls()
         time += seconds
         var isInserting = false
         replay.advance(driver, to: time) { isInserting = true }
