@@ -17,7 +17,7 @@ public struct CarouselSettings: Hashable, Sendable {
     public var scrollSpeed = 1.0
     /// Whether an unwrapped carousel can move beyond its ends and bounces back.
     public var bounces = true
-    /// How far it can move beyond its ends, in items, as iCarousel's: where an item is as wide as the bounds, 1 lets it leave them,
+    /// How far it can move beyond its ends, in items: where an item is as wide as the bounds, 1 lets it leave them,
     /// and 0.3 keeps most of it in sight.
     public var bounceDistance = 1.0
     /// Whether touches scroll.
