@@ -297,6 +297,8 @@ package enum HostStates {
     /// The next of 600 frames with a drag, a scroll and a flick.
     package static func move(_ driver: CarouselDriver<Int>, _ frame: Int) {
         let time = Double(frame) / 60
+        // Each frame counts: for which of them a type asks is not compared.
+        driver.noteMotion()
         let displacement = Double(frame - 30)
         switch frame {
         case 30: driver.pointerDown(1, at: Point(x: 500, y: 200), time: time)

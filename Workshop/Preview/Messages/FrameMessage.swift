@@ -8,6 +8,7 @@ struct FrameMessage {
     private(set) var text = ""
 
     /// - Parameters:
+    ///   - time: of the hand that drives the carousel, in seconds; rests that it has seen are in it.
     ///   - compared: another type's placements on the same state, and their difference; nil if nothing is
     ///     compared.
     ///   - showsGuides: whether to tell where insets, gaps and snaps are.
@@ -16,13 +17,13 @@ struct FrameMessage {
     ///   - images: the numbers of the pictures that are served, by their names.
     ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
     init(
-        _ carousel: any DrivableCarousel, compared: ComparedType.Picture?, showsGuides: Bool, input: Int,
+        _ carousel: any DrivableCarousel, time: Double, compared: ComparedType.Picture?, showsGuides: Bool, input: Int,
         cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil,
         images: [String: Int] = [:]
     ) {
         text.reserveCapacity(16_384)
         text +=
-            "{\"time\":\(carousel.time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.velocity)"
+            "{\"time\":\(time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.velocity)"
         text +=
             ",\"index\":\(carousel.currentItemIndex),\"page\":\(carousel.currentPage),\"pages\":\(carousel.numberOfPages)"
         text +=

@@ -382,8 +382,8 @@ final class PreviewWindow {
         }
         let update = updates.update { input in
             FrameMessage(
-                carousel, compared: versions.compared?.picture(on: carousel), showsGuides: showsGuides,
-                input: input,
+                carousel, time: hand.time, compared: versions.compared?.picture(on: carousel),
+                showsGuides: showsGuides, input: input,
                 cost: cost.share, before: versions.pinned?.placements(on: carousel), images: pictures.numbers
             ).text
         }
