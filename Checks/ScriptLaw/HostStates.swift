@@ -217,7 +217,6 @@ package enum HostStates {
         var asksOptionsEachFrame: Bool { plugin.asksOptionsEachFrame }
         var packsItems: Bool { plugin.packsItems }
         var takesDetails: Bool { plugin.takesDetails }
-        var readsInput: Bool { true }
         var changeStyle: ItemChangeStyle? { plugin.changeStyle }
         var followsTime: Bool { true }
         func update(by seconds: Double, in context: LayoutContext) -> Bool {

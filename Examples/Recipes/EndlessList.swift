@@ -13,7 +13,8 @@ final class EndlessList {
     /// Asks for more messages; they come with `add`, whenever they are there.
     var load: ((_ isOlder: Bool) -> Void)?
     private var messages: ClosedRange<Int>
-    private static let (older, newer) = (Row(id: "older"), Row(id: "newer"))
+    private static let older = Row(id: "older")
+    private static let newer = Row(id: "newer")
 
     init(_ messages: ClosedRange<Int>, size: Size) throws {
         self.messages = messages

@@ -25,13 +25,10 @@ extension AnyCarousel {
         show(after: seconds)
     }
 
-    /// A frame without time, after a rest: what was done meanwhile is seen from its beginning.
-    func showRest() { show(after: nil) }
-
     /// Moves, lays out and tells.
     ///
-    /// - Parameter seconds: since the last frame; nil for none.
-    private func show(after seconds: Double?) {
+    /// - Parameter seconds: since the last frame; nil after a rest, so that what was done meanwhile is seen from its beginning.
+    func show(after seconds: Double?) {
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
@@ -62,7 +59,7 @@ extension AnyCarousel {
     }
 
     /// Whatever moves next must call ``needsFrames`` again.
-    package func sleepIfStill() {
+    func sleepIfStill() {
         if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false }
     }
 

@@ -206,7 +206,7 @@ extension AnyCarousel {
         if let late = core.autoplay.rest(for: seconds, turnsPage: core.pageDue != nil) {
             advance(by: late)
         } else {
-            showRest()
+            show(after: nil)
         }
     }
 

@@ -65,7 +65,6 @@ private final class StepLink {
     private func stay() {
         let place = isAhead ? places.own : places.other
         var remainder = place - mapped(isAhead ? places.other : places.own)
-        let turn = isAhead ? map.turns.own : map.turns.other
         if turn > 0 { remainder -= (remainder / turn).nearestWhole * turn }
         guard abs(remainder - self.remainder) > Self.leastRemainder else { return }
         self.remainder = remainder
@@ -74,6 +73,9 @@ private final class StepLink {
 
     /// Where the one that is set belongs, if they are in step, when the other one stands at an offset.
     private func mapped(_ place: Double) -> Double { isAhead ? map.own(at: place) : map.other(at: place) }
+
+    /// The length of a turn of the one that is set, in items; 0 on a line.
+    private var turn: Double { isAhead ? map.turns.own : map.turns.other }
 
     /// How far the one that is set goes for each item of the other one: the map changes evenly between two of its pairs.
     private func slope(at place: Double) -> Double { (mapped(place + 1e-3) - mapped(place)) / 1e-3 }
@@ -109,7 +111,6 @@ private final class StepLink {
         }
         let slope = slope(at: place)
         var target = mapped(place) + remainder
-        let turn = isAhead ? map.turns.own : map.turns.other
         if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
         let speed = here.velocity * (moved == 0 ? slope : slope + (remainder - before) / moved)
         isUnplaced = false

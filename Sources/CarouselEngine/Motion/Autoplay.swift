@@ -18,6 +18,9 @@ package struct Autoplay: Equatable {
         package static let focused = Pauses(rawValue: 16)
     }
 
+    /// Sums of frame times are not exact, in seconds.
+    private static let margin = 1e-9
+
     package private(set) var pauses: Pauses = []
     /// Seconds until the next page, while it is not paused.
     package private(set) var timeLeft = 0.0
@@ -100,8 +103,14 @@ package struct Autoplay: Equatable {
     /// - Returns: the seconds since a page was due; nil if none is.
     mutating func rest(for seconds: Double, turnsPage: Bool) -> Double? {
         guard interval > 0, countedWhenTold, !hasBegun else { return nil }
-        guard pauses.isEmpty, turnsPage, timeLeft <= seconds + 1e-9 else {
-            timeLeft = pauses.isEmpty ? timeLeft - seconds : max(0, timeLeft - seconds)
+        guard pauses.isEmpty else {
+            timeLeft = max(0, timeLeft - seconds)
+            return nil
+        }
+        guard turnsPage, timeLeft <= seconds + Self.margin else {
+            timeLeft -= seconds
+            // Without a page to turn to, the countdown begins anew each time.
+            _ = consumeDue()
             return nil
         }
         defer { timeLeft = 0 }
@@ -116,8 +125,9 @@ package struct Autoplay: Equatable {
     /// Whether a page is due now; the countdown then restarts. If it comes late, the next one comes at its time all the
     /// same.
     package mutating func consumeDue() -> Bool {
-        guard interval > 0, pauses.isEmpty, timeLeft <= 1e-9 else { return false }
-        timeLeft = interval + (timeLeft < -1e-9 ? timeLeft.truncatingRemainder(dividingBy: interval) : 0)
+        guard interval > 0, pauses.isEmpty, timeLeft <= Self.margin else { return false }
+        timeLeft =
+            interval + (timeLeft < -Self.margin ? timeLeft.truncatingRemainder(dividingBy: interval) : 0)
         return true
     }
 

@@ -30,8 +30,8 @@ enum RecordedEvent {
     case type(String, script: String)
     /// Seconds until autoplay turns the page, and whether the app has paused it.
     case autoplay(timeLeft: Double, isPaused: Bool)
-    /// What was so when time was told last: whether nothing moved, and whether autoplay counted. And whether it has begun to
-    /// count since.
+    /// Before the recording, time was told last when nothing moved or something did, and autoplay counted or did not; since then,
+    /// autoplay may have begun to count.
     case told(isStill: Bool, counts: Bool, hasBegun: Bool)
     /// A type with the identity of the one that is shown.
     case sameType

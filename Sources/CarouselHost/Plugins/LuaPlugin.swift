@@ -468,9 +468,6 @@ public final class LuaPlugin: KnownType {
     /// What the script declares in its field `packs`.
     public var packsItems: Bool { current.manifest.packsItems }
 
-    /// True: a script may read them.
-    public var readsInput: Bool { true }
-
     /// Whether the script takes items.
     public var takesDetails: Bool { current.manifest.takesItem }
 

@@ -5,7 +5,7 @@ import CarouselHost
 
 extension Command {
     private static let anchors: [Candidate] = [
-        .nothing, .words(["anchor"]), .words(["current", "offset", "visible"]),
+        .nothing, .words(["anchor"]), .words(AnchorName.allCases.map(\.rawValue)),
     ]
     private static let anchorHelp =
         "The current item stays where it is; with `anchor offset` the scroll offset does, with `anchor visible` the first item in sight."
@@ -85,11 +85,23 @@ extension Arguments {
 
     /// An optional anchor, and the end of the command.
     fileprivate mutating func anchor() throws(CommandError) -> ChangeAnchor {
-        let names: [String: ChangeAnchor] = ["current": .current, "offset": .offset, "visible": .visible]
-        let name =
-            !consume("anchor")
-            ? "current" : try choice("current, offset or visible", of: ["current", "offset", "visible"])
+        let word =
+            consume("anchor")
+            ? try choice("current, offset or visible", of: AnchorName.allCases.map(\.rawValue)) : "current"
         try end()
-        return names[name] ?? .current
+        return AnchorName(rawValue: word)?.anchor ?? .current
+    }
+}
+
+/// The anchors that have a word.
+private enum AnchorName: String, CaseIterable {
+    case current, offset, visible
+
+    var anchor: ChangeAnchor {
+        switch self {
+        case .current: .current
+        case .offset: .offset
+        case .visible: .visible
+        }
     }
 }

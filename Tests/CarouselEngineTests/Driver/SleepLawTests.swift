@@ -56,7 +56,8 @@ private struct Behind: Effect {
         let drivers: [CarouselDriver<TestView>]
         let frames: Frames
         private(set) var events: [String] = []
-        private var (asked, next) = ([true, true], [NextFrame.now, .now])
+        private var asked = [true, true]
+        private var next = [NextFrame.now, .now]
 
         init(seed: UInt64, _ frames: Frames) {
             self.frames = frames
@@ -111,8 +112,10 @@ private struct Behind: Effect {
 
     private static func act(_ kind: Int, _ generator: inout SeededGenerator) -> (Scene, Double) -> Void {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-        let (place, item) = (Point(x: number(0...800), y: number(0...400)), Int(number(0...8)))
-        let (part, offset) = (number(0...1), number(-1...9))
+        let place = Point(x: number(0...800), y: number(0...400))
+        let item = Int(number(0...8))
+        let part = number(0...1)
+        let offset = number(-1...9)
         switch kind {
         case 0: return { scene, _ in scene.carousel.scrollToItem(at: item) }
         case 1: return { scene, _ in scene.carousel.scrollOffset = offset }
@@ -151,7 +154,8 @@ private struct Behind: Effect {
 
     /// What is seen otherwise; nil if nothing is.
     private static func difference(_ a: Carousel<TestView>, _ b: Carousel<TestView>) -> String? {
-        let (first, second) = (a.placements, b.placements)
+        let first = a.placements
+        let second = b.placements
         guard first.map(\.index) == second.map(\.index) else {
             return "\(first.map(\.index)) and \(second.map(\.index))"
         }

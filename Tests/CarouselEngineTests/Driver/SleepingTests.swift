@@ -117,6 +117,27 @@ import Testing
         }
     }
 
+    @Test func `at its end autoplay counts on, and turns no page at once when there is one more`() {
+        let data = TestData(items: 3)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.settings.autoplayInterval = 2
+        carousel.settings.autoplayRepeats = false
+        carousel.scrollOffset = 2
+        let driver = CarouselDriver(carousel)
+        driver.frame(at: 0)
+        driver.frame(at: 0.5)
+        // No page is left: nothing is asked for.
+        #expect(driver.nextFrame == .never && driver.autoplayTimeLeft(at: 1) == nil)
+        driver.frame(at: 9)
+        data.items = 4
+        carousel.insertItems(at: 3, count: 1, animated: false)
+        driver.frame(at: 9)
+        #expect(carousel.currentItemIndex == 2)
+        let left = driver.autoplayTimeLeft(at: 9) ?? 0
+        #expect(left > 0.9 && left <= 2)
+        #expect(abs((driver.autoplayTimeLeft(at: 9.5) ?? 0) - (left - 0.5)) < 1e-9)
+    }
+
     @Test func `what the app begins after a sleep is seen from its beginning`() {
         let data = TestData(items: 9)
         let carousel = makeCarousel("linear", data: data)

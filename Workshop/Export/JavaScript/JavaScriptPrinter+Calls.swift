@@ -79,13 +79,12 @@ extension JavaScriptPrinter {
         {
             return ScriptCode("\(use("$wholeFmod"))(\(parts.joined(separator: ", ")))")
         }
-        let isPlainNumber = list.first.map { first in
-            !tellsWholes && isExact(first) && first.kinds.numbers?.isExact ?? false
-        }
-        if host.name == "math.abs", let first = list.first, first.kinds.isReal || isPlainNumber == true {
+        let isPlainNumber =
+            list.first.map { !tellsWholes && isExact($0) && $0.kinds.numbers?.isExact ?? false } ?? false
+        if host.name == "math.abs", let first = list.first, first.kinds.isReal || isPlainNumber {
             return ScriptCode("Math.abs(\(parts[0]))")
         }
-        if host.name == "math.floor" || host.name == "math.ceil", isPlainNumber == true,
+        if host.name == "math.floor" || host.name == "math.ceil", isPlainNumber,
             let first = list.first
         {
             let word = host.name.dropFirst(5)

@@ -17,7 +17,8 @@ struct FrameMessage {
     ///   - images: the numbers of the pictures that are served, by their names.
     ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
     init(
-        _ carousel: any DrivableCarousel, time: Double, compared: ComparedType.Picture?, showsGuides: Bool, input: Int,
+        _ carousel: any DrivableCarousel, time: Double, compared: ComparedType.Picture?, showsGuides: Bool,
+        input: Int,
         cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil,
         images: [String: Int] = [:]
     ) {
