@@ -66,7 +66,8 @@ extension WindowTests {
         try window.waitForPicture()
         // The second thumbnail is right of the one in the middle.
         try window.xdotool("mousemove 470 432 click 1")
-        try window.wait(for: "ended program true at 1.0")
+        // What the gallery tells of has the cause of the one that leads.
+        try window.wait(for: "ended finger true at 1.0")
         try window.xdotool("mousemove 560 240 click 1")
         try window.wait(for: "selected 2")
         try window.waitForRest()
