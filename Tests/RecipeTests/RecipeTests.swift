@@ -69,24 +69,108 @@ struct RecipeTests {
         #expect(asked.count <= count + 1)
     }
 
-    @Test func `the day is one that the month has`() {
-        let picker = DatePicker(size: Size(width: 120, height: 200))
-        for wheel in [picker.months, picker.days] { wheel.advance(by: 1.0 / 60) }
+    @Test func `the day is one that the month has, and is chosen when both wheels rest`() throws {
+        // Nobody works on the 13th.
+        let picker = try DatePicker(size: Size(width: 120, height: 200)) { $1 != 13 }
+        var chosen: [String] = []
+        picker.didChoose = { chosen.append("\($0)-\($1)") }
+        func run(_ seconds: Double) {
+            for _ in 0..<Int(seconds * 60) {
+                for wheel in [picker.months, picker.days] { wheel.advance(by: 1.0 / 60) }
+            }
+        }
+        run(0.1)
         picker.days.scrollToItem(at: 30)
-        settle(picker.days)
-        #expect(picker.day == 30)
-        picker.months.scrollToItem(at: 1)
-        settle(picker.months)
-        settle(picker.days)
-        #expect(picker.month == 1 && picker.day == 27)
-        picker.days.press(.down)
-        settle(picker.days)
-        #expect(picker.day == 27)
+        run(2)
+        #expect(chosen == ["1-31"])
+        // February passes by: the day is the last one that was left, and nothing is chosen before March is.
         picker.months.scrollToItem(at: 2)
-        settle(picker.months)
-        picker.days.press(.end)
-        settle(picker.days)
-        #expect(picker.day == 30)
+        run(2)
+        #expect(chosen == ["1-31", "3-28"] && picker.days.numberOfItems == 31)
+        picker.days.scrollToItem(at: 30)
+        run(2)
+        picker.months.scrollToItem(at: 1)
+        run(2)
+        #expect(chosen.suffix(2) == ["3-31", "2-28"] && picker.days.numberOfItems == 28)
+        picker.days.scrollToItem(at: 11)
+        run(2)
+        #expect(picker.day == 12)
+        picker.days.press(.down)
+        run(2)
+        #expect(picker.day == 14)
+        picker.months.scrollToItem(at: 3)
+        picker.days.scrollToItem(at: 20)
+        run(3)
+        #expect(chosen.last == "4-21" && chosen.count == 7)
+    }
+
+    @Test func `a photo that is zoomed is moved, and its page is not`() {
+        let gallery = ZoomedPage(["sea", "dunes", "rain"], size: Size(width: 300, height: 200))
+        gallery.driver.advance(to: 0)
+        gallery.pages.scrollToItem(at: 1, .none)
+        func drag(by width: Double, at time: Double) -> Set<Double> {
+            var offsets: Set<Double> = []
+            gallery.down(at: Point(x: 150, y: 100), time: time)
+            for step in 1...6 {
+                let point = Point(x: 150 + width * Double(step) / 6, y: 100)
+                gallery.move(to: point, time: time + Double(step) / 60)
+                gallery.driver.advance(to: time + Double(step) / 60)
+                offsets.insert(gallery.pages.scrollOffset)
+            }
+            gallery.up(at: Point(x: 150 + width, y: 100), time: time + 0.1)
+            for frame in 1...90 {
+                gallery.driver.advance(to: time + 0.1 + Double(frame) / 60)
+                offsets.insert(gallery.pages.scrollOffset)
+            }
+            return offsets
+        }
+        for time in [1.0, 1.2] {
+            gallery.down(at: Point(x: 150, y: 100), time: time)
+            gallery.up(at: Point(x: 150, y: 100), time: time + 0.05)
+        }
+        #expect(gallery.zoom == 2)
+        #expect(drag(by: -120, at: 3) == [1] && gallery.shift.width == -120)
+        #expect(drag(by: -120, at: 6) == [1] && gallery.shift.width == -150)
+        gallery.zoom(to: 1)
+        #expect(drag(by: -120, at: 9).count > 2 && gallery.pages.currentIndex == 2)
+    }
+
+    @Test func `each story has its seconds, held ones more, and the last one an end`() {
+        let stories = Stories(["one", "two", "three"], seconds: 2, size: Size(width: 300, height: 500))
+        var ends = 0
+        stories.didEnd = { ends += 1 }
+        var time = 0.0
+        func run(_ seconds: Double) {
+            for _ in 0..<Int((seconds * 60).rounded()) {
+                time += 1.0 / 60
+                stories.driver.advance(to: time)
+            }
+        }
+        func bars() -> [Int] { stories.bars(at: time).map { Int(($0 * 100).rounded()) } }
+        stories.driver.advance(to: 0)
+        run(1)
+        #expect(bars() == [50, 0, 0])
+        stories.hold()
+        run(5)
+        #expect(abs(bars()[0] - 50) <= 1)
+        stories.goOn()
+        run(1.05)
+        #expect(bars()[0] == 100 && bars()[1] < 5 && stories.pages.destination == 1)
+        run(1)
+        #expect(abs(bars()[1] - 50) < 5)
+        stories.turn(by: 1)
+        run(0.1)
+        #expect(bars()[1] == 100 && bars()[2] < 10 && ends == 0)
+        run(1.85)
+        #expect(ends == 0)
+        run(0.2)
+        #expect(ends == 1 && bars() == [100, 100, 100])
+        run(10)
+        #expect(ends == 1)
+        // Whoever goes back sees it again.
+        stories.turn(by: -1)
+        run(5)
+        #expect(ends == 2)
     }
 
     @Test(arguments: [-1.0, 1]) func `a card flies to its side, and comes back from there`(_ side: Double)

@@ -131,7 +131,9 @@ extension AnyCarousel {
     }
 
     private func canGo(to index: Int) -> Bool {
-        guard (0..<numberOfItems).contains(index), core.canReach(index) else { return false }
+        guard (0..<numberOfItems).contains(index), core.canReach(index), core.mayRest(on: index) else {
+            return false
+        }
         let here = core.destination ?? core.motion.offset
         let there = core.offset(toRestOnItem: core.restingItem(for: index))
         return abs(core.range.shorterDisplacement(from: here, to: core.range.clamped(there)))

@@ -79,11 +79,28 @@ extension AnyCarousel {
         self.isDelegated = isDelegated
     }
 
+    /// Whether the app says on which items it may rest.
+    func setAsksForRests(_ asks: Bool) {
+        let act = take(.asksForRests(asks))
+        defer { act?.end() }
+        asksForRests = asks
+        findRests()
+    }
+
     /// Whether anybody hears of long presses.
     func setHearsLongPresses(_ hears: Bool) {
         let act = take(.hearsLongPresses(hears))
         defer { act?.end() }
         hearsLongPresses = hears
+    }
+
+    /// Whether anybody hears of the end of autoplay.
+    func setHearsAutoplayEnd(_ hears: Bool, hasEnded: Bool = false) {
+        let act = take(.hearsAutoplayEnd(hears, hasEnded: hasEnded))
+        defer { act?.end() }
+        core.hearsAutoplayEnd = hears
+        core.autoplay.restore(hasEnded: hasEnded)
+        wake()
     }
 
     // MARK: Asking
@@ -170,6 +187,10 @@ extension AnyCarousel {
         ask(.select) { watched(.select, maySelect(index) ? 1 : 0) == 1 }
     }
 
+    func askWhetherToRest(on index: Int) -> Bool {
+        ask(.mayRest) { watched(.mayRest, about: index, mayRest(on: index) ? 1 : 0) == 1 }
+    }
+
     func askLabel(ofItemAt index: Int) -> String? {
         changeQueue.areItemsKnown ? ask(.label) { label(ofItemAt: index) } : nil
     }
@@ -217,7 +238,11 @@ extension AnyCarousel {
     /// Tells what is waiting, and what that causes.
     func tellAll() {
         guard pass.transitions == 0, pass.questions == 0, !notices.isTelling else { return }
-        guard !notices.isEmpty else { return }
+        if !notices.isEmpty { deliverAll() }
+        letKeptGo()
+    }
+
+    private func deliverAll() {
         let causes = pass.enterCallback()
         while let notice = notices.begin() { deliver(notice) }
         pass.causes = causes
@@ -227,14 +252,33 @@ extension AnyCarousel {
         call(.frames) { needsFrames?() }
     }
 
+    /// Keeps an object of the app's until no part of the carousel is open: what it does when it ends may ask the carousel.
+    func keep(_ object: Any?) { if let object { kept.append(object) } }
+
+    /// What was kept is let go, now that the carousel is whole.
+    private func letKeptGo() {
+        guard !kept.isEmpty, !changeQueue.isMaking else { return }
+        let objects = kept
+        kept = []
+        withExtendedLifetime(objects) {}
+    }
+
     private func deliver(_ notice: Notice) {
         switch notice {
-        case .event(let event): call(.event) { hear(event) }
+        case .event(let event):
+            call(.event) {
+                hear(event)
+                // A rest on another item is told after the end.
+                if case .ended = event.kind, isGrouped, !notices.hasRest { restGroup?.noteRest(isNew: false) }
+            }
         case .itemsChanged: call(.itemsChange) { hearOfItemsChange() }
         case .rested(let id, let index, let former):
             // Of items that the app has no more: it is told after the change that waits, if it rests elsewhere then, too.
             guard changeQueue.areItemsKnown else { return core.rest = former }
-            call(.rest) { hearOfRest(on: id, at: index) }
+            call(.rest) {
+                hearOfRest(on: id, at: index)
+                if isGrouped { restGroup?.noteRest(isNew: true) }
+            }
         case .display(let slot, let index): call(.display) { hearOfDisplay(of: slot, at: index) }
         case .replaced(let slot, let index, let isPlaceholder):
             call(.endOfDisplay) { hearOfEndOfDisplay(of: slot, at: index) }
@@ -243,11 +287,13 @@ extension AnyCarousel {
             let event = CarouselEvent(.gone(item.item.id, index: item.item.index), cause: cause)
             call(.event) { hear(event) }
             call(.endOfDisplay) { hearOfEndOfDisplay(of: item.item.slot, at: item.item.index) }
+            keep(loaded.identities[item.item.id])
             loaded.forgetIdentity(of: item.item.id)
             loaded.pool(item)
         case .selected(let id, let index): call(.selection) { hearOfSelection(of: id, at: index) }
         case .tapped(let id, let count): call(.tap) { hearOfTap(on: id, count: count) }
         case .longPressed(let id): call(.longPress) { hearOfLongPress(on: id) }
+        case .autoplayEnded: call(.autoplayEnd) { hearOfAutoplayEnd() }
         case .ended(let token): call(.end) { token.tellWaiting() }
         case .typeProblem(let problem): typeProblems?(problem)
         case .needsFrames: call(.frames) { needsFrames?() }

@@ -28,16 +28,18 @@ extension AnyCarousel {
         core.appearance = hadItems ? nil : Appearance(time: core.time)
         plan.forget()
         let (items, placeholders) = countReloadedData()
+        core.allowedRests = nil
         core.setItems(items, placeholders: placeholders)
         recorder?.noteReload()
         readLengths()
+        readRests()
         // The first items begin within the limits.
         if !hadItems, core.outside != nil {
             core.motion.carry(to: core.range.clamped(core.motion.offset))
             core.outside = nil
         }
         if !core.hasBegun, core.numberOfItems > 0, scrolls.awaited == nil {
-            core.motion.carry(to: core.range.clamped(core.beginning))
+            core.motion.carry(to: core.track.permitted(core.range.clamped(core.beginning), direction: 0))
         }
         transition {
             if hadItems || core.numberOfItems > 0 { notices.add(.itemsChanged) }
@@ -47,7 +49,10 @@ extension AnyCarousel {
             invalidatePlacements()
             setNeedsLayoutNow()
             if core.numberOfItems == 0, hadItems { stopWithoutItems() }
-            if core.numberOfItems != identities?.count { names.set(nil) }
+            if core.numberOfItems != identities?.count {
+                keep(names.identities)
+                names.set(nil)
+            }
         }
         catchUp()
     }

@@ -149,11 +149,12 @@ extension AnyCarousel {
 
     /// The next page of autoplay is due.
     private func turnPageIfDue() {
-        guard !core.motion.isDragging, !core.motion.isTouched, let page = core.pageDue,
-            let index = core.firstItem(ofPage: page)
-        else { return }
+        guard !core.motion.isDragging, !core.motion.isTouched else { return }
+        if core.isAutoplayEndDue, core.autoplay.end() { return tell(.autoplayEnded) }
+        guard let page = core.pageDue else { return }
+        core.autoplay.goOn()
         let step = core.settings.autoplaysBackward ? -1 : 1
-        scrolling(by: .autoplay) { go(to: core.isLoop ? .pages(by: step) : .item(index)) }
+        scrolling(by: .autoplay) { go(to: core.isLoop ? .pages(by: step) : .page(page)) }
     }
 
     /// A frame is seen.

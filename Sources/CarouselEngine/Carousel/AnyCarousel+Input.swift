@@ -58,7 +58,10 @@ extension AnyCarousel {
     public func beginDrag(translation: Size = .zero) {
         let act = take(.beginDrag(translation: translation))
         defer { act?.end() }
-        guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
+        guard core.settings.isScrollEnabled, core.numberOfItems > 0, !core.isStuck, translation.isFinite
+        else {
+            return
+        }
         pauseAutoplay(for: .touched)
         let cause = pass.causes.scroll == .program ? CarouselEvent.Cause.finger : pass.causes.scroll
         let goal = core.activity != nil && core.isCatchable ? core.destination : nil
@@ -203,7 +206,9 @@ extension AnyCarousel {
             layoutIfNeeded()
             return sleepIfStill()
         }
-        if let late = core.autoplay.rest(for: seconds, turnsPage: core.pageDue != nil) {
+        if let late = core.autoplay.rest(
+            for: seconds, turnsPage: core.pageDue != nil || core.isAutoplayEndDue)
+        {
             advance(by: late)
         } else {
             show(after: nil)

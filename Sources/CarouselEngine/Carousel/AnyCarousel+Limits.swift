@@ -37,12 +37,66 @@ extension AnyCarousel {
     /// All items can be reached from now on.
     public func removeLimits() { set(nil) }
 
+    // MARK: Items to rest on
+
+    /// The app says otherwise on which items the carousel may rest, see ``Carousel/canRest``: each is asked about again.
+    public func invalidateRests() {
+        let act = take(.invalidateRests)
+        defer { act?.end() }
+        findRests()
+    }
+
+    /// Asks on which items it may rest, and goes to the nearest one from where it may not.
+    func findRests() {
+        guard hasData else { return }
+        readRests()
+        guard core.numberOfItems > 0, !core.isStuck, !(stepGroup?.leads(otherThan: self) ?? false) else {
+            return
+        }
+        guard !core.motion.isBusy else { return goElsewhere() }
+        let place =
+            core.settings.scrollsToItemBoundary
+            ? core.track.permitted(core.motion.offset, direction: 0) : core.motion.offset
+        guard place != core.motion.offset else { return }
+        core.motion.carry(to: place)
+        causing(.data) { update() }
+        wake()
+        tellRest()
+        catchUp()
+    }
+
+    /// What moves by itself goes to an item on which it may not rest: it goes to the nearest one.
+    private func goElsewhere() {
+        guard core.motion.hasScroll, let end = core.destination else { return }
+        let place = core.track.permitted(end, direction: 0)
+        guard place != end else { return }
+        endRunningScroll(.cancelled)
+        beginScroll(to: place, .usual)
+    }
+
+    /// On which items it may rest, as the app says.
+    func readRests() {
+        guard changeQueue.areItemsKnown else { return }
+        guard let rests = keeping(.data, { allowedRests(count: core.numberOfItems) }) else { return }
+        core.allowedRests = rests
+    }
+
+    /// Asks about each item; nil if it may rest on all.
+    func allowedRests(count: Int) -> AllowedRests? {
+        guard asksForRests, count > 0 else { return nil }
+        // A callback that changes the data asks about the others.
+        return AllowedRests(count: count) { item in keeping(.data) { askWhetherToRest(on: item) } ?? true }
+    }
+
+    // MARK: Limits
+
     func set(_ limits: ItemLimits?) {
         let act = take(.limit(limits))
         defer { act?.end() }
         var limits = limits
         limits?.find(in: identities)
         transition {
+            keep(core.limits)
             core.limits = limits
             core.measureLimits()
             reportIgnoredLimits()

@@ -75,6 +75,7 @@ extension AnyCarousel {
             transition { for item in released { tell(.released(item, cause: cause)) } }
         } else {
             for item in released {
+                keep(loaded.identities[item.item.id])
                 loaded.forgetIdentity(of: item.item.id)
                 loaded.pool(item)
             }

@@ -95,7 +95,7 @@ extension AnyCarousel {
         if core.motion.isDecelerating, !core.settings.reducesMotion, chosen == nil { return }
         core.motion.endDeceleration()
         if let chosen {
-            rest(at: core.isLoop ? chosen : core.range.clamped(chosen))
+            rest(at: core.track.permitted(core.isLoop ? chosen : core.range.clamped(chosen), direction: 0))
         } else {
             settle()
         }

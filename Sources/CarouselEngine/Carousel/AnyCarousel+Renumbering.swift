@@ -70,6 +70,7 @@ extension Core {
         var target = range.isLoop ? motion.offset : room.clamped(motion.offset)
         if settings.scrollsToItemBoundary {
             target = axisLayout.restingOffset(from: target, direction: 0, in: range)
+            target = track.permitted(target, direction: 0)
         }
         return target - motion.offset
     }
@@ -98,6 +99,8 @@ extension AnyCarousel {
     func change(
         _ map: IndexMap, identities: (any IdentityList)?, holding hold: ChangeHold, animated: Bool
     ) {
+        keep(names.identities)
+        keep(core.limits)
         guard hasData else {
             names.set(identities)
             core.limits?.find(in: identities)
@@ -110,6 +113,7 @@ extension AnyCarousel {
         // Nobody is told before all parts have the other numbers.
         changeQueue.beginVersion()
         pass.transitions += 1
+        keep(loaded.identities)
         plan.forget()
         let isGoalGone = core.goal.map { map.later($0) == nil } ?? false
         let distance = distance(holding: hold)
@@ -138,7 +142,7 @@ extension AnyCarousel {
     ///
     /// - Returns: the number of placeholders, and the items' lengths; nil if the change is none: a callback has reloaded the
     ///   data, or the data source has other items, which are loaded anew.
-    private func ask(about map: IndexMap) -> (placeholders: Int, own: OwnLengths?)? {
+    private func ask(about map: IndexMap) -> (placeholders: Int, own: OwnLengths?, rests: AllowedRests?)? {
         changeQueue.isMaking = true
         let generation = changeQueue.version
         let isLast = !hasUnknownItems
@@ -150,6 +154,7 @@ extension AnyCarousel {
             isCounted && isLast && !hasUnknownItems
             ? ownLengths(count: map.laterCount)
             : core.axisLayout.lengths.ownLengths.map { $0.renumbered(by: map) }
+        let rests = isCounted && isLast && !hasUnknownItems ? allowedRests(count: map.laterCount) : nil
         changeQueue.isMaking = false
         guard generation == changeQueue.version else {
             catchUp()
@@ -160,7 +165,7 @@ extension AnyCarousel {
             loadAnew()
             return nil
         }
-        return (counted.placeholders, own)
+        return (counted.placeholders, own, rests)
     }
 
     /// How far what stays is from where the carousel is, in points; nil if it is no item, or all are as long.
@@ -191,8 +196,10 @@ extension AnyCarousel {
 
     /// Lays out the axis for the items after a change.
     private func measure(
-        _ map: IndexMap, _ answer: (placeholders: Int, own: OwnLengths?), carrying carried: CarriedMotion
+        _ map: IndexMap, _ answer: (placeholders: Int, own: OwnLengths?, rests: AllowedRests?),
+        carrying carried: CarriedMotion
     ) {
+        core.allowedRests = answer.rests
         core.setItems(
             map.laterCount, placeholders: answer.placeholders, own: answer.own, carrying: carried)
         resolveWrap(carrying: carried)
@@ -267,7 +274,8 @@ extension AnyCarousel {
             let begins = !core.hasBegun && core.numberOfItems > 0
             staying =
                 begins
-                ? core.range.clamped(core.beginning) - core.motion.offset : core.restAfterChange()
+                ? core.track.permitted(core.range.clamped(core.beginning), direction: 0) - core.motion.offset
+                : core.restAfterChange()
         }
         if staying != 0 { core.shift(by: staying) }
         shift += staying

@@ -128,7 +128,7 @@ extension AnyCarousel {
         let cause = pass.causes.scroll
         stepGroup?.lead(self, jumping: true)
         let isEmpty = core.numberOfItems == 0
-        let target = isEmpty ? offset : core.limited(offset)
+        let target = isEmpty ? offset : core.track.permitted(core.limited(offset), direction: 0)
         let hasMoved = transition {
             forgetAwaitedItem()
             core.leaveBeginning()
@@ -173,13 +173,14 @@ extension AnyCarousel {
         if let page = awaited.page { return begins(atPage: page, awaited.token) }
         scrolls.awaited = nil
         guard let find = awaited.find else {
-            core.motion.carry(to: core.range.clamped(core.motion.offset))
+            core.motion.carry(to: core.track.permitted(core.range.clamped(core.motion.offset), direction: 0))
             end(awaited.token, .reached)
             return true
         }
         let index = identities.flatMap { list in askIndex(in: list, by: find) }
         if let index {
-            core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: index) + awaited.distance))
+            let place = core.range.clamped(core.offset(toRestOnItem: index) + awaited.distance)
+            core.motion.carry(to: core.track.permitted(place, direction: 0))
         }
         end(awaited.token, index == nil ? .cancelled : .reached)
         return index != nil
@@ -190,7 +191,8 @@ extension AnyCarousel {
         guard core.knowsPages, let item = core.firstItem(ofPage: page) else { return false }
         scrolls.awaited = nil
         core.bring(to: item)
-        core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: item)))
+        core.motion.carry(
+            to: core.track.permitted(core.range.clamped(core.offset(toRestOnItem: item)), direction: 0))
         end(token, .reached)
         return true
     }
@@ -247,6 +249,21 @@ extension AnyCarousel {
 extension Core {
     /// Where a target is, in items: whole turns away when wrapped to go around more than once; nil when there is none.
     func offset(of target: ScrollTarget) -> Double? {
+        guard !isStuck else { return nil }
+        let here = destination ?? motion.offset
+        switch target {
+        case .item(let index) where !mayRest(on: index): return nil
+        case .item: return place(of: target)
+        case .offset, .distance: return place(of: target).map { track.permitted($0, direction: 0) }
+        case .items(let count), .stops(let count), .pages(let count):
+            return place(of: target).map { track.permitted($0, direction: count.signum()) }
+        case .page:
+            return place(of: target).map { track.permitted($0, direction: $0 < here ? -1 : 1) }
+        }
+    }
+
+    /// The same, where it may rest on all items.
+    private func place(of target: ScrollTarget) -> Double? {
         switch target {
         // Beyond contained ends: the item that is asked for tells more than its place of rest.
         case .item(let index):
@@ -262,7 +279,7 @@ extension Core {
             return axisLayout.stopsAtPages && !axisLayout.isContained
                 ? offset(pagesOn: count)
                 : axisLayout.restingOffset(count, stopsFrom: destination ?? motion.offset, in: range)
-        case .page(let page): return firstItem(ofPage: page).flatMap { offset(of: .item($0)) }
+        case .page(let page): return firstItem(ofPage: page).flatMap { place(of: .item($0)) }
         case .pages(let count): return offset(pagesOn: count)
         }
     }

@@ -210,6 +210,8 @@ public class AnyCarousel: DrivableCarousel {
     func target(velocity: Double, proposed: Double) -> Double { proposed }
     /// Whether a tap may select an item.
     func maySelect(_ index: Int) -> Bool { true }
+    /// Whether it may come to rest on an item.
+    func mayRest(on index: Int) -> Bool { true }
     /// What a screen reader says of an item; nil for the usual.
     func label(ofItemAt index: Int) -> String? { nil }
     /// The size of all items, and their extent along the axis, as the app wants them.
@@ -238,11 +240,16 @@ public class AnyCarousel: DrivableCarousel {
     /// A pointer stays down, on an item or on none.
     func hearOfLongPress(on id: ItemID?) {}
 
+    /// The last page of autoplay has been shown for its time.
+    func hearOfAutoplayEnd() {}
+
     /// Whether the app hears of what happens as a delegate: kept, because every frame asks, and a weak reference is slow to
     /// read.
     final var isDelegated = false
     /// Whether anybody hears of long presses.
     package internal(set) final var hearsLongPresses = false
+    /// Whether the app says on which items it may rest.
+    final var asksForRests = false
     /// Called with a mistake of the type: a declaration that can't be, an answer that can't be taken. Each is told once,
     /// until a frame is placed without one.
     public final var typeProblems: ((TypeProblem) -> Void)? { didSet { tellKeptProblems() } }
@@ -250,10 +257,16 @@ public class AnyCarousel: DrivableCarousel {
     @exclusivity(unchecked) final var problems = TypeProblems()
     /// Called with each event, before the delegate hears of it.
     @exclusivity(unchecked) public final var onEvent: ((CarouselEvent) -> Void)?
+    /// Objects of the app's that are let go when no part is open.
+    @exclusivity(unchecked) final var kept: [Any] = []
     /// Those who wait for events.
     @exclusivity(unchecked) final var listeners = ValueListeners<CarouselEvent>()
     /// Whether anybody hears of events.
-    final var isHeard: Bool { isDelegated || onEvent != nil || !listeners.isEmpty }
+    final var isHeard: Bool { isDelegated || onEvent != nil || !listeners.isEmpty || isGrouped }
+    /// Those with which it makes one choice.
+    final weak var restGroup: RestGroup?
+    /// Whether there are any: a weak reference is slow to read.
+    final var isGrouped = false
 
     // MARK: Derived values
 

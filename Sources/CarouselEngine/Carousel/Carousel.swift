@@ -54,6 +54,18 @@ public final class Carousel<ItemView>: AnyCarousel {
     public var shouldSelect: ((_ index: Int) -> Bool)?
     /// Chooses where a drag comes to rest, in items, given its speed in items/s and where it would; before the delegate.
     public var restAfterDrag: ((_ velocity: Double, _ proposed: Double) -> Double)?
+    /// Whether the carousel may come to rest on the item at an index; nil, the default, on all. It is asked once for each item
+    /// and change of the data, and again after ``AnyCarousel/invalidateRests()``.
+    ///
+    /// An item that is refused passes by: flicks, keys, wheels, screen readers, autoplay and pages go to the next one in their
+    /// direction, a stored state and an offset to the nearest, a scroll to it is cancelled, and a tap there only selects. If the
+    /// carousel rests on it when it is refused, it goes to the nearest, with the cause `data`; if all are, nothing moves.
+    /// Carousels that move in step don't ask.
+    public var canRest: ((_ index: Int) -> Bool)? {
+        didSet {
+            if (canRest != nil) != asksForRests { setAsksForRests(canRest != nil) } else { invalidateRests() }
+        }
+    }
     /// Called when an item's view is about to be shown; before the delegate.
     public var willDisplay: ((_ view: ItemView, _ index: Int) -> Void)?
     /// Called when a tap or a key selects an item; before the delegate.
@@ -70,6 +82,11 @@ public final class Carousel<ItemView>: AnyCarousel {
     /// item is gone; before the delegate. See ``CarouselDelegate/carousel(_:didRestOnItemAt:)``.
     public var didRest: ((_ index: Int?) -> Void)?
 
+    /// Called when the last page of autoplay has been shown for its time, where autoplay goes no farther: at the end of a line
+    /// without ``CarouselSettings/autoplayRepeats``. Once, until somebody moves the carousel or there are more pages. While it is
+    /// set, ``AnyCarousel/autoplayTimeLeft`` tells of the last page, too.
+    public var didEndAutoplay: (() -> Void)? { didSet { noteAutoplayEnd() } }
+
     /// The data source that is kept for the carousel alone.
     var ownedDataSource: AnyObject?
     /// What that says of an item.
@@ -78,6 +95,11 @@ public final class Carousel<ItemView>: AnyCarousel {
     private func noteLongPresses() {
         let hears = didLongPress != nil || longPresses != nil
         if hears != hearsLongPresses { setHearsLongPresses(hears) }
+    }
+
+    private func noteAutoplayEnd() {
+        let hears = didEndAutoplay != nil
+        if hears != core.hearsAutoplayEnd { setHearsAutoplayEnd(hears) }
     }
 
     /// Creates an empty carousel. Set ``dataSource`` to fill it.
@@ -224,6 +246,8 @@ public final class Carousel<ItemView>: AnyCarousel {
         shouldSelect?(index) ?? currentDelegate?.carousel(self, shouldSelectItemAt: index) ?? true
     }
 
+    override func mayRest(on index: Int) -> Bool { canRest?(index) ?? true }
+
     override func label(ofItemAt index: Int) -> String? {
         currentDelegate?.carousel(self, labelForItemAt: index) ?? itemLabel?(index)
     }
@@ -252,6 +276,8 @@ public final class Carousel<ItemView>: AnyCarousel {
         guard changeQueue.areItemsKnown, let place = place(of: id, at: index) else { return }
         currentDelegate?.carousel(self, didRestOnItemAt: place)
     }
+
+    override func hearOfAutoplayEnd() { didEndAutoplay?() }
 
     override func hearOfDisplay(of slot: Int, at index: Int) {
         guard let view = view(in: slot) else { return }

@@ -23,6 +23,8 @@ enum Notice {
     case longPressed(ItemID?)
     /// A scroll that the app asked for has ended.
     case ended(ScrollToken)
+    /// The last page of autoplay has been shown for its time.
+    case autoplayEnded
     /// The type has made a mistake.
     case typeProblem(TypeProblem)
     /// Time must carry on from here.
@@ -52,6 +54,13 @@ struct NoticeQueue {
 
     /// Whether there is nothing to tell.
     var isEmpty: Bool { next == notices.count }
+
+    /// Whether a rest on another item waits to be told.
+    var hasRest: Bool {
+        notices[next...].contains { waiting in
+            if case .rested = waiting.notice { true } else { false }
+        }
+    }
 
     mutating func add(_ notice: Notice) { notices.append(Waiting(notice: notice, generation: generation)) }
 

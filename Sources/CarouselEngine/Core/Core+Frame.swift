@@ -104,10 +104,10 @@ extension Core {
     }
 
     /// What it moves on to where it may come to rest.
-    var track: Track { Track(range, on: sharedLayout, settings) }
+    var track: Track { Track(range, on: sharedLayout, settings, resting: allowedRests) }
 
     /// What it moves on while it may be beyond that.
-    var roomTrack: Track { Track(room, on: sharedLayout, settings) }
+    var roomTrack: Track { Track(room, on: sharedLayout, settings, resting: allowedRests) }
 
     /// It has moved: from outside it goes only inward.
     mutating func narrowRoom() {

@@ -29,6 +29,15 @@ extension Core {
             && snapPoint <= reach.upperBound + Motion.floatMargin
     }
 
+    /// Whether it may come to rest on an item.
+    func mayRest(on item: Int) -> Bool {
+        guard let allowedRests, (0..<numberOfItems).contains(item) else { return true }
+        return allowedRests.contains(item)
+    }
+
+    /// Whether it may rest nowhere: then nobody moves it.
+    var isStuck: Bool { allowedRests?.isEmpty ?? false && numberOfItems > 0 }
+
     /// The item within the limits that an item stands for: itself, unless one that can be reached shares its place to rest.
     func reachedItem(for item: Int) -> Int {
         guard reach != nil, (0..<numberOfItems).contains(item) else { return item }

@@ -60,15 +60,22 @@ extension Core {
     /// The page that autoplay scrolls to next; nil when it has reached its end.
     var pageDue: Int? {
         let pages = pages
-        guard numberOfItems > 1, pages.count > 1, settings.autoscroll == 0 else { return nil }
+        guard numberOfItems > 1, pages.count > 1, settings.autoscroll == 0, !isStuck else { return nil }
         let items = reachedItems
         let first = pages.page(ofItem: items.lowerBound)
         let last = pages.page(ofItem: items.upperBound - 1)
         let step = settings.autoplaysBackward ? -1 : 1
         let next = page(currentPage, movedBy: step)
-        if (first...last).contains(next) { return next }
+        if (first...last).contains(next), mayMove(toPage: next, by: step) { return next }
         guard isLoop || settings.autoplayRepeats, first < last else { return nil }
         return step > 0 ? first : last
+    }
+
+    /// Whether there is a place to rest that is farther in a direction, where a page is.
+    private func mayMove(toPage page: Int, by step: Int) -> Bool {
+        guard !isLoop, allowedRests != nil else { return true }
+        let target = track.permitted(restingOffset(ofPage: page), direction: step)
+        return (target - motion.offset) * Double(step) > Motion.restMargin
     }
 
     /// The page a number of pages on; it may be out of range. Pages that come to rest at the same place count as one.
@@ -87,8 +94,17 @@ extension Core {
         return wanted > last ? pages.count : wanted
     }
 
-    /// Seconds until autoplay scrolls to the next page; nil when autoplay is off or has reached its end.
+    /// Whether the end of autoplay is still to be told of: the last page is shown for its time, too.
+    var isAutoplayEndDue: Bool {
+        hearsAutoplayEnd && !autoplay.hasEnded && numberOfItems > 0 && settings.autoscroll == 0 && pageDue == nil
+    }
+
+    /// Seconds until autoplay scrolls to the next page, or ends where somebody hears of that; nil when autoplay is off or has
+    /// reached its end.
     var autoplayTimeLeft: Double? {
-        settings.autoplayInterval > 0 && !settings.reducesMotion && pageDue != nil ? autoplay.timeLeft : nil
+        guard settings.autoplayInterval > 0, !settings.reducesMotion, pageDue != nil || isAutoplayEndDue else {
+            return nil
+        }
+        return autoplay.timeLeft
     }
 }

@@ -24,6 +24,7 @@ extension Core {
                     ? axisLayout.restingOffset(from: limited, direction: 0, in: range)
                     : limited.rounded(.toNearestOrAwayFromZero)
             }
+            target = track.permitted(target, direction: 0, from: offset)
         }
         return range.isLoop ? target : range.clamped(target)
     }
@@ -50,7 +51,8 @@ extension Core {
             let inside = room.clamped(motion.offset)
             return isLoop || abs(inside - motion.offset) < Motion.restMargin ? nil : inside
         }
-        let target = motion.flickTarget ?? settlingOffset(from: motion.offset)
+        let target =
+            motion.flickTarget.map { track.permitted($0, direction: 0) } ?? settlingOffset(from: motion.offset)
         return abs(target - motion.offset) < Motion.restMargin ? nil : target
     }
 

@@ -57,6 +57,10 @@ struct Core: Equatable {
     private(set) var packsItems = false
     /// The option `spacing` by which a type that packs draws.
     private(set) var packedSpacing = 1.0
+    /// Whether anybody hears of the end of autoplay.
+    var hearsAutoplayEnd = false
+    /// On which items it may come to rest; nil on all.
+    var allowedRests: AllowedRests?
     /// What the axis layout was laid out from.
     var recipe: AxisLayoutRecipe?
 

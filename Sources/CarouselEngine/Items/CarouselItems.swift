@@ -76,6 +76,7 @@ public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: Caro
             }
             // One that leaves may show an older value, and may come back.
             shown += carousel.loaded.leaving.compactMap { id($0.item).map { ($0, nil) } }
+            carousel.keep(items)
             items = list
         } after: { [self] in
             let changed = shown.compactMap { id, former in

@@ -29,6 +29,8 @@ package struct Autoplay: Equatable {
     private(set) var countedWhenTold = false
     /// Whether it has begun to count, or began anew, since time was told last.
     private(set) var hasBegun = false
+    /// Whether the last page has been shown for its time.
+    private(set) var hasEnded = false
 
     /// Off.
     package init() {}
@@ -60,7 +62,19 @@ package struct Autoplay: Equatable {
     package mutating func restart() {
         timeLeft = interval
         hasBegun = true
+        hasEnded = false
     }
+
+    /// The last page has been shown for its time.
+    ///
+    /// - Returns: false if that is known.
+    mutating func end() -> Bool {
+        defer { hasEnded = true }
+        return !hasEnded
+    }
+
+    /// There is a page to turn to.
+    mutating func goOn() { hasEnded = false }
 
     /// Goes on from a recorded countdown.
     mutating func restore(timeLeft: Double, isPaused: Bool) {
@@ -73,6 +87,9 @@ package struct Autoplay: Equatable {
         countedWhenTold = counted
         self.hasBegun = hasBegun
     }
+
+    /// Goes on from a recorded end.
+    mutating func restore(hasEnded: Bool) { self.hasEnded = hasEnded }
 
     /// Seconds until the next page; nil when it is off or paused.
     var timeLeftIfRunning: Double? { interval > 0 && pauses.isEmpty ? timeLeft : nil }
@@ -99,7 +116,7 @@ package struct Autoplay: Equatable {
     ///
     /// - Parameters:
     ///   - seconds: since time was told last.
-    ///   - turnsPage: whether there is a page to turn to.
+    ///   - turnsPage: whether there is a page to turn to, or an end to tell of.
     /// - Returns: the seconds since a page was due; nil if none is.
     mutating func rest(for seconds: Double, turnsPage: Bool) -> Double? {
         guard interval > 0, countedWhenTold, !hasBegun else { return nil }

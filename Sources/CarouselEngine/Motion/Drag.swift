@@ -145,6 +145,7 @@ package struct Flick {
                 track.settings.scrollsToItemBoundary
                 ? track.axisLayout.restingOffset(from: limited, direction: 0, in: track.range) : limited
         }
+        target = track.permitted(target, direction: direction)
         self.target = track.range.isLoop ? target : track.range.clamped(target)
         guard runs else {
             run = nil

@@ -7,11 +7,21 @@ package struct Track {
     /// Shared, because an axis layout is large.
     private let shared: SharedAxisLayout
     package let settings: CarouselSettings
+    /// On which items it may come to rest; nil on all.
+    let rests: AllowedRests?
 
     package init(_ range: ScrollRange, on shared: SharedAxisLayout, _ settings: CarouselSettings) {
+        self.init(range, on: shared, settings, resting: nil)
+    }
+
+    init(
+        _ range: ScrollRange, on shared: SharedAxisLayout, _ settings: CarouselSettings,
+        resting rests: AllowedRests?
+    ) {
         self.range = range
         self.shared = shared
         self.settings = settings
+        self.rests = rests
     }
 
     package init(_ range: ScrollRange, on axisLayout: AxisLayout, _ settings: CarouselSettings) {

@@ -6,7 +6,7 @@ enum Callback: Int {
     case event = 0, display, endOfDisplay, selection, end, frames, change
     case count, key, view, size, data, hasLengths, length, sizes, options
     case target, select, label, wantsEnd, awaited, option
-    case itemsChange, rest, tap, longPress
+    case itemsChange, rest, tap, longPress, mayRest, autoplayEnd
 }
 
 /// Where in callbacks something is done.

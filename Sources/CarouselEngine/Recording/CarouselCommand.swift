@@ -71,6 +71,12 @@ enum CarouselCommand {
     case hasFocus(Bool)
     /// Whether anybody hears of long presses.
     case hearsLongPresses(Bool)
+    /// Whether the app says on which items it may rest.
+    case asksForRests(Bool)
+    /// Whether anybody hears of the end of autoplay, and whether it has ended.
+    case hearsAutoplayEnd(Bool, hasEnded: Bool)
+    /// The app says otherwise on which items it may rest.
+    case invalidateRests
     /// Whether somebody is asked for frames.
     case hearsOfFrames(Bool)
 }

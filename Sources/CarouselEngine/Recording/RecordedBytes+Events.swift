@@ -116,6 +116,11 @@ extension RecordedBytes {
         case .restUnderPointer: put(kind: 74)
         case .hasFocus(let hasFocus): put(kind: 73, hasFocus)
         case .hearsLongPresses(let hears): put(kind: 70, hears)
+        case .asksForRests(let asks): put(kind: 75, asks)
+        case .hearsAutoplayEnd(let hears, let hasEnded):
+            put(kind: 77, hears)
+            put(hasEnded)
+        case .invalidateRests: put(kind: 76)
         case .showSameType: put(.sameType)
         case .hearsOfFrames(let hears): put(.hearsOfFrames(hears, isAwake: !hears))
         }
@@ -261,6 +266,11 @@ extension RecordedBytes {
         case 74: return .restUnderPointer
         case 73: return .hasFocus(try read())
         case 70: return .hearsLongPresses(try read())
+        case 75: return .asksForRests(try read())
+        case 76: return .invalidateRests
+        case 77:
+            let hears: Bool = try read()
+            return .hearsAutoplayEnd(hears, hasEnded: try read())
         case 69:
             let first = try readLimit()
             return .limit(ItemLimits(first: first, last: try readLimit()))

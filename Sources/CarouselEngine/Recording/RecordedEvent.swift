@@ -81,7 +81,8 @@ struct RecordedView {
 struct RecordedAnswer: Equatable {
     /// The numbers are in files.
     enum Question: Int {
-        case viewSize = 0, itemSize, itemWidth, select, target, option, hasExtents, extent, awaited, wantsEnd
+        case viewSize = 0, itemSize, itemWidth, select, target, option, hasExtents, extent, awaited, wantsEnd,
+            mayRest
     }
 
     let question: Question

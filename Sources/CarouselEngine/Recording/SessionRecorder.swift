@@ -141,6 +141,10 @@ public final class SessionRecorder {
         if autoplay.pauses.contains(.pointed) { note(.command(.restUnderPointer)) }
         if autoplay.pauses.contains(.focused) { note(.command(.hasFocus(true))) }
         if carousel.hearsLongPresses { note(.command(.hearsLongPresses(true))) }
+        if carousel.core.hearsAutoplayEnd {
+            note(.command(.hearsAutoplayEnd(true, hasEnded: autoplay.hasEnded)))
+        }
+        if carousel.asksForRests { note(.command(.asksForRests(true))) }
         if let item = carousel.scrolls.awaited { note(.command(.wait(item))) }
         if carousel.isDrivenByScrollView { note(.command(.isDrivenByScrollView(true))) }
         note(.command(.bounds(carousel.bounds)))
@@ -170,6 +174,9 @@ public final class SessionRecorder {
             for option in CarouselOption.allCases {
                 _ = ask(option, carousel.shownType.defaultValue(of: option, in: carousel.context))
             }
+        }
+        if carousel.asksForRests {
+            for index in 0..<carousel.numberOfItems { _ = carousel.askWhetherToRest(on: index) }
         }
         if carousel.askWhetherLengthsDiffer() {
             for index in 0..<carousel.numberOfItems { _ = carousel.askLength(ofItemAt: index) }

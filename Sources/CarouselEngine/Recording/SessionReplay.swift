@@ -85,6 +85,7 @@ public final class SessionReplay {
         while let event = try peek() { try play(event) }
         // The answers are behind the items.
         carousel.readLengths()
+        carousel.readRests()
         carousel.layoutIfNeeded()
         for view in startViews where view.viewSize.isFinite && view.size.isFinite {
             carousel.loaded.setSizes(view.viewSize, container: view.size, at: view.index)
@@ -363,6 +364,10 @@ public final class SessionReplay {
         case .restUnderPointer: carousel.core.autoplay.pause(.pointed)
         case .hasFocus(let hasFocus): carousel.setFocus(hasFocus)
         case .hearsLongPresses(let hears): carousel.setHearsLongPresses(hears)
+        case .asksForRests(let asks): carousel.setAsksForRests(asks)
+        case .hearsAutoplayEnd(let hears, let hasEnded):
+            carousel.setHearsAutoplayEnd(hears, hasEnded: hasEnded)
+        case .invalidateRests: carousel.invalidateRests()
         case .hearsOfFrames(let hears): carousel.hearOfFrames(hears)
         }
     }

@@ -507,6 +507,111 @@ struct RelianceTests {
         deinit { onEnd?() }
     }
 
+    /// An identity that tells when nobody has it any more.
+    private final class EndingID: Hashable {
+        let number: Int
+        let onEnd: () -> Void
+        init(_ number: Int, onEnd: @escaping () -> Void) {
+            self.number = number
+            self.onEnd = onEnd
+        }
+        deinit { onEnd() }
+        static func == (one: EndingID, other: EndingID) -> Bool { one.number == other.number }
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+
+    private struct EndingItem: Identifiable, Equatable {
+        let id: EndingID
+    }
+
+    /// What an object of the app's asks a carousel for when it ends.
+    private static var lastCalls: [(Carousel<Int>) -> Void] {
+        [
+            { _ = $0.visibleItemViews }, { _ = $0.placements }, { _ = $0.currentID }, { $0.layoutIfNeeded() },
+            { $0.reloadData() }, { $0.scroll(byNumberOfItems: 1, .none) }, { $0.limit(through: 2) },
+            { $0.removeLimits() },
+        ]
+    }
+
+    @Test func `an identity that ends may ask its carousel, and scroll it`() {
+        for call in Self.lastCalls {
+            var ended = 0
+            let carousel = Carousel<Int>(type: BuiltinType.linear, bounds: Size(width: 500, height: 300))
+            let items = CarouselItems<EndingItem, Int>(in: carousel, itemSize: Size(width: 100, height: 100))
+            {
+                item, _ in item.id.number
+            }
+            func list(_ numbers: Range<Int>) -> [EndingItem] {
+                numbers.map { number in
+                    EndingItem(
+                        id: EndingID(number) { [weak carousel] in
+                            ended += 1
+                            if let carousel { call(carousel) }
+                        })
+                }
+            }
+            try? items.apply(list(0..<30))
+            carousel.layoutIfNeeded()
+            carousel.limit(fromID: list(2..<3)[0].id, throughID: list(25..<26)[0].id)
+            carousel.scroll(toID: list(20..<21)[0].id, .none)
+            carousel.advance(by: 0.1)
+            try? items.apply(list(10..<22))
+            for _ in 0..<30 { carousel.advance(by: 0.1) }
+            try? items.apply(list(40..<43), animated: false)
+            for _ in 0..<30 { carousel.advance(by: 0.1) }
+            #expect(ended >= 30 && carousel.numberOfItems == 3)
+        }
+    }
+
+    @Test func `closures and what waits for a scroll may ask their carousel when they end`() {
+        for call in Self.lastCalls {
+            var ended = 0
+            let carousel = Carousel<Int>(
+                type: BuiltinType.linear, bounds: Size(width: 500, height: 300), count: 12,
+                itemSize: Size(width: 100, height: 100)
+            ) { index, _ in index }
+            func object() -> EndingView {
+                let object = EndingView()
+                object.onEnd = { [weak carousel] in
+                    ended += 1
+                    if let carousel { call(carousel) }
+                }
+                return object
+            }
+            func set() {
+                let kept = object()
+                carousel.onEvent = { _ in withExtendedLifetime(kept) {} }
+                carousel.didRest = { _ in withExtendedLifetime(kept) {} }
+                carousel.didChangeItems = { withExtendedLifetime(kept) {} }
+                carousel.willDisplay = { _, _ in withExtendedLifetime(kept) {} }
+                carousel.didSelect = { _ in withExtendedLifetime(kept) {} }
+                carousel.didTap = { _, _ in withExtendedLifetime(kept) {} }
+                carousel.didLongPress = { _ in withExtendedLifetime(kept) {} }
+                carousel.shouldSelect = { _ in withExtendedLifetime(kept) { true } }
+                carousel.restAfterDrag = {
+                    withExtendedLifetime(kept) { _ = $0 }; return $1
+                }
+                carousel.canRest = { _ in withExtendedLifetime(kept) { true } }
+                carousel.needsFrames = { withExtendedLifetime(kept) {} }
+                carousel.typeProblems = { _ in withExtendedLifetime(kept) {} }
+            }
+            for _ in 0..<3 {
+                set()
+                let last = object()
+                carousel.scrollToItem(at: 5).whenEnded { _ in withExtendedLifetime(last) {} }
+                carousel.advance(by: 0.1)
+                carousel.scrollToItem(at: 0).whenEnded { _ in withExtendedLifetime(last) {} }
+                carousel.advance(by: 1)
+            }
+            let one = object()
+            carousel.onEvent = { _ in withExtendedLifetime(one) {} }
+            carousel.onEvent = nil
+            carousel.canRest = nil
+            carousel.didRest = nil
+            #expect(ended >= 4)
+        }
+    }
+
     @Test func `a view that ends may ask its carousel, and scroll it`() {
         let calls: [(Carousel<EndingView>) -> Void] = [
             { _ = $0.visibleItemViews }, { _ = $0.placements }, { _ = $0.itemView(at: 0) },

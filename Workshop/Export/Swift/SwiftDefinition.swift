@@ -65,9 +65,6 @@ struct SwiftDefinition {
 
     /// The file.
     func file() -> String {
-        func text(_ lines: [SwiftLine]) -> String {
-            Self.outdented(lines.map { $0.text(failing: printed.failing) }.joined(separator: "\n"))
-        }
         var members = describing()
         if !printer.constants.isEmpty { members.append(printer.constants.joined(separator: "\n")) }
         if program.update != nil {
@@ -81,9 +78,7 @@ struct SwiftDefinition {
         if let option = program.option { members += answering(option, text(printed.answering)) }
         members += placing(text(printed.placing))
         members += printer.choices
-        members += printed.methods.map { lines in
-            Self.outdented(lines.map { $0.text(failing: printed.failing) }.joined(separator: "\n"))
-        }
+        members += printed.methods.map(text)
         let summary = plugin.manifest.summary
         let comment = summary.isEmpty ? "" : "/// \(Escape.swiftComment(summary))\n"
         let type =
@@ -120,6 +115,47 @@ struct SwiftDefinition {
     private static func indented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
             .joined(separator: "\n")
+    }
+
+    /// Lines as the text of a body.
+    private func text(_ lines: [SwiftLine]) -> String {
+        let texts = lines.map { $0.text(failing: printed.failing) }
+        return Self.outdented(Self.withShortBranches(texts).joined(separator: "\n"))
+    }
+
+    /// The longest line of a branch that stands in one line, before it is indented as a member's.
+    private static let longestBranch = 92
+
+    /// A branch of one short statement stands in one line, as in the script.
+    private static func withShortBranches(_ lines: [String]) -> [String] {
+        var result: [String] = []
+        var next = 0
+        while next < lines.count {
+            let line = lines[next]
+            next += 1
+            if let branch = shortBranch(line, lines[next...].prefix(2)) {
+                result.append(branch)
+                next += 2
+            } else {
+                result.append(line)
+            }
+        }
+        return result
+    }
+
+    /// - Parameters:
+    ///   - head: a line.
+    ///   - rest: the two lines after it.
+    /// - Returns: all three in one; nil if they are no branch of one short statement.
+    private static func shortBranch(_ head: String, _ rest: ArraySlice<String>) -> String? {
+        let indent = head.prefix { $0 == " " }
+        guard head.dropFirst(indent.count).hasPrefix("if "), head.hasSuffix(" {"), rest.last == indent + "}",
+            rest.count == 2, let inner = rest.first
+        else { return nil }
+        let statement = inner.drop { $0 == " " }
+        let isPlain = !statement.hasSuffix("{") && !statement.hasPrefix("//") && !statement.contains("\n")
+        let branch = "\(head) \(statement) }"
+        return isPlain && !head.contains("\n") && branch.count <= longestBranch ? branch : nil
     }
 
     /// Printed members have their indentation.

@@ -22,8 +22,8 @@ extension SwiftPrinter {
         return apart {
             inner {
                 for (variable, own) in zip(function.parameters, given) where facts.isRead(variable) {
-                    let isOnce = facts.reads[variable] == 1 && !program.variables[variable].isCaptured
-                    if isOnce, !facts.isWritten(variable), own.type != .count {
+                    let isSteady = !program.variables[variable].isCaptured && !facts.isWritten(variable)
+                    if isSteady, own.type != .count {
                         names[variable] = own.text
                         continue
                     }

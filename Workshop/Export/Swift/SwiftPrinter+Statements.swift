@@ -225,7 +225,7 @@ extension SwiftPrinter {
         guard isEven else {
             if destructure(values, into: variables) { return }
             let codes = spread(values, count: variables.count)
-            for (variable, code) in zip(variables, codes) { begin(variable, code) }
+            for (variable, code) in zip(variables, codes) where !isPart(code, variable) { begin(variable, code) }
             return
         }
         if variables.count == 1 {
@@ -249,6 +249,17 @@ extension SwiftPrinter {
         if case .choice = known.option.kind { return false }
         if let other = names[variable] { taken[program.variables[variable].owner]?.remove(other) }
         names[variable] = Self.safe(known.property)
+        return true
+    }
+
+    /// A local for a part of what a call has given is that part, by its own name.
+    private func isPart(_ code: SwiftCode, _ variable: Int) -> Bool {
+        let words = code.text.split(separator: ".")
+        guard words.count == 2, keptCalls.contains(String(words[0])), !facts.isWritten(variable),
+            !program.variables[variable].isCaptured, !code.type.isOptional,
+            code.type.isSame(as: facts.type(ofVariable: variable))
+        else { return false }
+        names[variable] = code.text
         return true
     }
 
@@ -365,6 +376,7 @@ extension SwiftPrinter {
         }
         let name = freshName(word(for: expression))
         add("let \(name) = ", call.code)
+        keptCalls.insert(name)
         return (0..<count).map { call.value($0, of: name) }
     }
 

@@ -39,6 +39,8 @@ final class SwiftPrinter {
     /// The lines of the sources, and those whose comment was written.
     private var scriptLines: [Int: [Substring]] = [:]
     private var commented: Set<[Int]> = []
+    /// What calls have given together is kept under these names.
+    var keptCalls: Set<String> = []
     /// The parameter of the option hook that has the option's name, and the one that has its value.
     let optionName: Int?
     let optionValue: Int?
@@ -398,6 +400,8 @@ final class SwiftPrinter {
         while first > 0, file.tree.tokens[first - 1].kind != .end,
             file.tree.line(ofToken: first - 1) == file.tree.line(ofToken: first)
         { first -= 1 }
+        // A function in one line: what is said above it is not said again within.
+        _ = comments(above: file.tree.line(ofToken: first), in: source)
         return Self.comment(before: first, in: file.tree).map {
             SwiftLine(indent: indent, before: "/// \($0)", code: nil, after: "")
         }

@@ -15,7 +15,7 @@ struct Stage: Effect {
     ]
 
     static let presets = [
-        EffectPreset("plain", ["shade": 0, "floor": 0])
+        EffectPreset("plain", ["shade": 0, "floor": 0]),
     ]
 
     func prepare(_ settings: inout CarouselSettings) {
@@ -34,9 +34,6 @@ struct Stage: Effect {
             item.look.reflection = ItemReflection(scale: 0.4, alpha: floorOption, gap: 2)
         }
         let pose = Self.enter.place(at: item.offset, from: item.base, in: item.carousel)
-        let transform = pose.transform
-        let alpha = pose.alpha
-        let shade = pose.shade
-        item.put(transform, alpha: alpha, shade: shade * self.shade)
+        item.put(pose.transform, alpha: pose.alpha, shade: pose.shade * self.shade)
     }
 }
