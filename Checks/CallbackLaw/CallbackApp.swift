@@ -8,8 +8,9 @@ import FuzzInput
 final class LawView {
     let number: Int
     var shownAt: Int?
-    /// The item that it was made for.
+    /// The item that it was made for, and what it shows of it.
     var item = ""
+    var text = 0
     init(_ number: Int) { self.number = number }
 }
 
@@ -46,6 +47,16 @@ final class CallbackApp {
     private var presenter: CarouselPresenter<LawRenderer>?
     private let renderer = LawRenderer()
     private var follower: Carousel<LawView>?
+    /// Where a carousel was when nobody was to give it frames, and whether it has asked for one since.
+    private var asleep: [(picture: String, isWoken: Bool)?] = [nil, nil]
+    /// Whether the follower has asked for a frame that it has not had.
+    private var isFollowerAwake = false
+    /// What was selected last.
+    private var lastSelected: Int?
+    /// Whether a tap selects, whatever the app thinks of it.
+    private var mustSelect = false
+    /// Whether the app holds the carousel without a driver.
+    private var isHeld = false
     private var clock = 0.0
 
     /// Who records, and what is shown after each frame that was played.
@@ -61,6 +72,8 @@ final class CallbackApp {
     private var size = Size(width: 120, height: 90)
     private var extents: [Int: Double] = [:]
     private var answers: [CarouselOption: Double] = [:]
+    /// What the carousel was once.
+    private var stored: CarouselState?
 
     // What it heard.
     private var openInClosure = 0
@@ -147,7 +160,11 @@ final class CallbackApp {
 
     /// What holds whenever no callback runs.
     func check() {
+        checkSleep()
         settle()
+        noteSleep()
+        checkContent()
+        checkTokens()
         let placements = carousel.placements
         let placed = Set(placements.filter { !$0.isLeaving }.map(\.id))
         let told = Set(shown.keys)
@@ -206,6 +223,97 @@ final class CallbackApp {
         }
     }
 
+    /// Nobody gives frames to what sleeps: it shows the same until it has asked for one.
+    private func checkSleep() {
+        for (place, carousel) in [carousel as Carousel<LawView>?, follower].enumerated() {
+            guard let former = asleep[place], !former.isWoken, let carousel else { continue }
+            let picture = CallbackLaw.picture(of: carousel)
+            if picture != former.picture {
+                breaks(
+                    "what sleeps shows the same",
+                    "\(place == 0 ? "" : "the follower: ")\(former.picture), \(picture)")
+            }
+        }
+    }
+
+    private func noteSleep() {
+        asleep[0] = driver.nextFrame == .now ? nil : (CallbackLaw.picture(of: carousel), false)
+        asleep[1] = follower.flatMap {
+            $0.isAnimating || $0.isFrameDue || isFollowerAwake ? nil : (CallbackLaw.picture(of: $0), false)
+        }
+    }
+
+    /// Each view shows its own item as it is now.
+    private func checkContent() {
+        for placement in carousel.placements where !placement.isLeaving {
+            guard let view = carousel.itemView(at: placement.index), placement.index >= 0 else { continue }
+            if let items {
+                guard items.items.indices.contains(placement.index) else { continue }
+                let item = items.items[placement.index]
+                if view.item != "\(item.id)" || view.text != item.text {
+                    breaks(
+                        "a view shows its item",
+                        "\(placement.index): \(view.item) \(view.text) instead of \(item.id) \(item.text)")
+                }
+            } else if ids.indices.contains(placement.index), view.item != "\(ids[placement.index])" {
+                breaks(
+                    "a view shows its item",
+                    "\(placement.index): \(view.item) instead of \(ids[placement.index])")
+            }
+        }
+    }
+
+    /// Nobody waits for a scroll where nothing moves, unless a finger holds it.
+    private func checkTokens() {
+        guard carousel.numberOfItems > 0, !carousel.isAnimating, !carousel.isDragging, !driver.isTracking,
+            !carousel.isDrivenByScrollView, driver.nextFrame != .now, carousel.destination == nil
+        else { return }
+        for token in tokens where token.token.end == nil {
+            breaks("a scroll that is over has ended", "of call \(token.call)")
+        }
+    }
+
+    /// A tap on what is in front, at rest, selects it and brings it to the center.
+    private func tapInFront() {
+        guard callbacks == 0, presenter == nil, recorder == nil, !isHeld, !carousel.isCaught,
+            !carousel.isAnimating, !carousel.isDragging,
+            !driver.isTracking, carousel.numberOfItems > 0, !carousel.isDrivenByScrollView,
+            driver.nextFrame != .now
+        else { return read() }
+        let left = nestedCallsLeft
+        nestedCallsLeft = 0
+        mustSelect = true
+        defer {
+            nestedCallsLeft = left
+            mustSelect = false
+        }
+        let centers = carousel.placements.filter { !$0.isLeaving }.compactMap(\.screenCenter)
+        var last: Int?
+        for _ in 0...number(3) where !centers.isEmpty {
+            let center = centers[number(centers.count)]
+            let front = carousel.indexOfItem(at: center)
+            lastSelected = nil
+            carousel.tap(at: center)
+            let isItem = front.map((0..<carousel.numberOfItems).contains) ?? false
+            if lastSelected != (isItem ? front : nil) {
+                breaks(
+                    "a tap selects what is in front",
+                    "\(String(describing: front)), selected \(String(describing: lastSelected))")
+            }
+            if isItem { last = front }
+            for _ in 0..<number(4) { pass(1.0 / 60) }
+        }
+        guard let last, follower == nil, carousel.settings.containment == .none,
+            carousel.settings.autoplayInterval == 0, !carousel.settings.isPagingEnabled,
+            carousel.reachableItems.contains(last)
+        else { return }
+        for _ in 0..<100 { pass(0.1) }
+        if carousel.currentIndex != last {
+            breaks(
+                "what was tapped is current", "\(last), current \(String(describing: carousel.currentIndex))")
+        }
+    }
+
     /// Nobody holds the carousel.
     private func letGo() {
         driver.pointerCancelled(0)
@@ -213,6 +321,7 @@ final class CallbackApp {
         driver.endWheel()
         carousel.endDrag()
         carousel.touchUp()
+        isHeld = false
         carousel.scrollViewDidEndDragging(willDecelerate: false)
         carousel.scrollViewDidEndDecelerating()
     }
@@ -232,8 +341,10 @@ final class CallbackApp {
         let snaps = carousel.snaps.map(\.offset)
         let last = max(snaps.max() ?? 0, Double(carousel.numberOfItems - 1))
         let isInside = (min(0, snaps.min() ?? 0) - 1e-9...last + 1e-9).contains(carousel.scrollOffset)
-        // Others say where a follower is.
-        let isFree = follower == nil && !carousel.isDrivenByScrollView
+        // Others say where a follower is; and what is outside of a limit stays until it is moved.
+        let isFree =
+            follower == nil && !carousel.isDrivenByScrollView
+            && carousel.reachableItems.count == carousel.numberOfItems
         if !isInside, isFree, !carousel.isWrapping, carousel.numberOfItems > 0 {
             breaks("it rests on its items", "\(carousel.scrollOffset) of \(carousel.numberOfItems)")
         }
@@ -277,6 +388,7 @@ final class CallbackApp {
             self.event(event, &openInClosure, "closure")
             switch event.kind {
             case .shown(let id, let index):
+                if carousel.numberOfPlaceholders == 0 { inRange(index, "shown") }
                 if shown[id] != nil { breaks("an item is shown once", "\(id)") }
                 shown[id] = index
             case .gone(let id, _):
@@ -291,10 +403,11 @@ final class CallbackApp {
         carousel.shouldSelect = { [unowned self] index in
             inRange(index, "shouldSelect")
             meddle("shouldSelect")
-            return chance(9, of: 10)
+            return chance(9, of: 10) || mustSelect
         }
         carousel.didSelect = { [unowned self] index in
             note("selected \(index)")
+            lastSelected = index
             inRange(index, "didSelect")
             meddle("didSelect")
         }
@@ -330,7 +443,7 @@ final class CallbackApp {
         if usesIdentities {
             let items = CarouselItems<LawItem, LawView>(in: carousel, itemSize: size) {
                 [unowned self] item, view in
-                makeView(view, "\(item.id)")
+                makeView(view, "\(item.id)", item.text)
             }
             items.data = { [unowned self] item in
                 meddle("data")
@@ -367,7 +480,7 @@ final class CallbackApp {
         }
     }
 
-    private func makeView(_ reused: LawView?, _ what: String) -> LawView {
+    private func makeView(_ reused: LawView?, _ what: String, _ text: Int = 0) -> LawView {
         // An item that is shown anew gets its own view.
         if hearsAll, let reused, let at = reused.shownAt, reused.item != what {
             breaks("a view is free before it is used again", "\(reused.number) still shown at \(at)")
@@ -375,6 +488,7 @@ final class CallbackApp {
         let view = reused ?? LawView(views)
         views += 1
         view.item = what
+        view.text = text
         note("view \(view.number) of \(what)")
         meddle("view")
         return view
@@ -406,6 +520,8 @@ final class CallbackApp {
     }
 
     private func changeData() {
+        // It is still being set up.
+        guard !usesIdentities || items != nil else { return }
         let place = number(ids.count + 1)
         switch number(5) {
         case 0:
@@ -474,6 +590,7 @@ final class CallbackApp {
     private func noteWake() {
         if isAwake { breaks("who is awake is not woken", "at \(carousel.scrollOffset)") }
         wasWoken = true
+        asleep[0]?.isWoken = true
         hasAsked = true
     }
 
@@ -485,6 +602,8 @@ final class CallbackApp {
     private func pass(_ seconds: Double) {
         let former = carousel.time
         clock += seconds
+        asleep[0]?.isWoken = true
+        if follower != nil { asleep[1]?.isWoken = true }
         // What is drawn comes after the carousel's frame; a wheel stops between two.
         if presenter != nil || driver.isTracking { isAwake = false }
         if let presenter {
@@ -497,6 +616,7 @@ final class CallbackApp {
         if depth == 1 { noteFrame() }
         isAwake = false
         follower?.advance(by: seconds)
+        if callbacks == 0, let follower { isFollowerAwake = follower.isAnimating || follower.isFrameDue }
         // A presenter that draws takes no other frame.
         if driver.nextFrame != .now, carousel.time != former { wasWoken = false }
     }
@@ -505,7 +625,8 @@ final class CallbackApp {
     private static func name(of kind: Int) -> String {
         let names: [(end: Int, name: String)] = [
             (18, "advance"), (32, "change data"), (44, "scroll"), (50, "jump"), (66, "hand"), (72, "set"),
-            (76, "lay out"), (80, "read"), (82, "apply all"), (84, "reload item"), (86, "reconfigure"),
+            (76, "lay out"), (78, "read"), (80, "tap in front"), (82, "apply all"), (84, "reload item"),
+            (86, "reconfigure"),
             (88, "type"), (90, "follow"), (92, "bounds"), (93, "delegate"), (94, "size"), (95, "answer"),
             (96, "present"), (97, "extents"), (98, "extent"), (99, "restore"),
         ]
@@ -532,13 +653,20 @@ final class CallbackApp {
         case 50..<66: hand()
         case 66..<72: set()
         case 72..<76: carousel.layoutIfNeeded()
-        case 76..<80: read()
+        case 76..<78: read()
+        case 78..<80: tapInFront()
         case 80..<82: applyAll()
         case 82..<84: carousel.reloadItem(at: number(ids.count + 2), animated: chance(1, of: 2))
         case 84..<86: carousel.reconfigureItems(at: [number(ids.count + 2), number(ids.count + 2)])
         case 86..<88: carousel.type = BuiltinTypes.all[number(11)]
         case 88..<90: follow()
-        case 90..<92: carousel.bounds = Size(width: between(50, 900), height: between(50, 500))
+        case 90..<92:
+            carousel.bounds =
+                switch number(12) {
+                case 0: .zero
+                case 1: Size(width: 1e9, height: 300)
+                default: Size(width: between(50, 900), height: between(50, 500))
+                }
         case 92:
             guard seed % 4 == 3 else { return read() }
             hearsAll = false
@@ -548,9 +676,16 @@ final class CallbackApp {
         case 95: present()
         case 96: carousel.invalidateExtents()
         case 97: carousel.invalidateExtent(ofItemAt: number(ids.count + 1))
-        case 98: carousel.restore(carousel.state, type: nil)
+        case 98: goBack()
         default: carousel.perform([.next, .previous, .goTo][number(3)], onItemAt: number(ids.count + 1))
         }
+    }
+
+    /// Back to a state of before, or of now.
+    private func goBack() {
+        let state = chance(1, of: 2) ? stored ?? carousel.state : carousel.state
+        stored = carousel.state
+        carousel.restore(state, type: nil)
     }
 
     private func scroll() {
@@ -575,7 +710,9 @@ final class CallbackApp {
         isAwake = false
         clock += [0, 0.008, 0.016][number(3)]
         let place = Point(x: between(0, 500), y: between(100, 200))
-        switch number(14) {
+        let kind = number(14)
+        note("hand \(kind)")
+        switch kind {
         case 0, 1, 2: driver.pointerDown(number(2), at: place, time: clock)
         case 3, 4, 5: driver.pointerMoved(number(2), to: place, time: clock)
         case 6, 7: driver.pointerUp(number(2), at: place, time: clock)
@@ -585,14 +722,22 @@ final class CallbackApp {
         case 11: carousel.tap(at: place)
         case 12:
             switch number(5) {
-            case 0: carousel.touchDown()
-            case 1: carousel.touchUp()
-            case 2: carousel.beginDrag(translation: .zero)
+            case 0:
+                carousel.touchDown()
+                isHeld = true
+            case 1:
+                carousel.touchUp()
+                isHeld = false
+            case 2:
+                carousel.beginDrag(translation: .zero)
+                isHeld = true
             case 3:
                 carousel.drag(
                     translation: Size(width: odd(-300, 300), height: 0),
                     velocity: Size(width: odd(-2000, 2000), height: 0))
-            default: carousel.endDrag()
+            default:
+                carousel.endDrag()
+                isHeld = false
             }
         default:
             driver.wheelMode = chance(1, of: 2) ? .pages : .free
@@ -648,6 +793,10 @@ final class CallbackApp {
             ) { index, view in view ?? LawView(index) }
         if follower == nil {
             follower = other
+            other.needsFrames = { [unowned self] in
+                isFollowerAwake = true
+                asleep[1]?.isWoken = true
+            }
             other.onEvent = { [unowned self] event in
                 note("follower \(event.kind)")
                 meddle("follower")
@@ -663,7 +812,8 @@ final class CallbackApp {
 
     private func present() {
         // Another driver would have no recorder.
-        guard depth == 1, presenter == nil, recorder == nil, seed % 3 == 0 else { return }
+        guard callbacks == 0, presenter == nil, recorder == nil, seed % 3 == 0 else { return }
+        letGo()
         renderer.app = self
         let presenter = CarouselPresenter(carousel, on: renderer)
         driver = presenter.driver
@@ -731,6 +881,12 @@ extension CallbackApp: CarouselDataSource, CarouselExtentDelegate {
     func carousel(
         _ carousel: Carousel<LawView>, willEndDraggingWithVelocity velocity: Double, target: inout Double
     ) { meddle("willEndDragging") }
+
+    func carousel(_ carousel: Carousel<LawView>, labelForItemAt index: Int) -> String {
+        inRange(index, "label")
+        meddle("delegate's label")
+        return "\(index)"
+    }
 
     func carousel(_ carousel: Carousel<LawView>, shouldSelectItemAt index: Int) -> Bool {
         inRange(index, "delegate's shouldSelect")

@@ -27,7 +27,12 @@ struct CallbackLawCommand: ParsableCommand {
 
     func run() throws {
         if log {
-            _ = CallbackLaw.play(seed: UInt64(from), calls: calls) { print($0) }
+            if recordings {
+                let problem = CallbackLaw.playRecorded(seed: UInt64(from), calls: calls) { print($0) }
+                print(problem ?? "the recording plays the same")
+            } else {
+                _ = CallbackLaw.play(seed: UInt64(from), calls: calls) { print($0) }
+            }
             return
         }
         if isShare { return share() }

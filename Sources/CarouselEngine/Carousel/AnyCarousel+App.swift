@@ -219,10 +219,18 @@ extension AnyCarousel {
             askForExtents()
         }
         if !changeQueue.waiting.isEmpty { makePendingChanges() }
+        loadOutdated()
         tellAll()
     }
 
     // MARK: Telling
+
+    /// An item was selected.
+    ///
+    /// - Parameter version: of the data in which it has the index.
+    func tellSelection(of id: ItemID?, at index: Int, version: Int) {
+        tell(.selected(id, index: index, version: version))
+    }
 
     /// Tells of something: at once, unless something else is being told, asked or made.
     func tell(_ notice: Notice) {
@@ -247,7 +255,7 @@ extension AnyCarousel {
         while let notice = notices.begin() { deliver(notice) }
         pass.causes = causes
         // The rest is told in the next frame.
-        guard !notices.isEmpty, !isAwake else { return }
+        guard !notices.isEmpty, !isAwake || notices.dropCall() else { return }
         isAwake = true
         call(.frames) { needsFrames?() }
     }
@@ -263,9 +271,33 @@ extension AnyCarousel {
         withExtendedLifetime(objects) {}
     }
 
+    /// An item is shown at its index of now. Nil if it is gone before anybody has heard of it: then nobody hears of its end.
+    private func event(asOfNow event: CarouselEvent) -> CarouselEvent? {
+        guard case .shown(let id, let index) = event.kind else { return event }
+        guard let now = self.index(ofLoaded: id) else {
+            noteUnheard(\.shown, id)
+            return nil
+        }
+        return now == index ? event : CarouselEvent(.shown(id, index: now), cause: event.cause)
+    }
+
+    /// An item has come back of which nobody has heard.
+    func tellIfUnheard(_ id: ItemID) {
+        guard let item = loaded.item(with: id) else { return }
+        if unheard.displayed.remove(id) != nil { tell(.display(slot: item.slot, id)) }
+        if unheard.shown.remove(id) != nil {
+            send(.shown(id, index: item.index), cause: pass.causes.update ?? core.activity ?? .program)
+        }
+    }
+
+    private func noteUnheard(_ part: WritableKeyPath<UnheardItems, Set<ItemID>>, _ id: ItemID) {
+        unheard[keyPath: part].insert(id)
+    }
+
     private func deliver(_ notice: Notice) {
         switch notice {
         case .event(let event):
+            guard let event = self.event(asOfNow: event) else { return }
             call(.event) {
                 hear(event)
                 // A rest on another item is told after the end.
@@ -279,18 +311,29 @@ extension AnyCarousel {
                 hearOfRest(on: id, at: index)
                 if isGrouped { restGroup?.noteRest(isNew: true) }
             }
-        case .display(let slot, let index): call(.display) { hearOfDisplay(of: slot, at: index) }
-        case .replaced(let slot, let index, let isPlaceholder):
-            call(.endOfDisplay) { hearOfEndOfDisplay(of: slot, at: index) }
+        case .display(let slot, let id):
+            guard let index = index(ofLoaded: id) else { return noteUnheard(\.displayed, id) }
+            unheard.displayed.remove(id)
+            call(.display) { hearOfDisplay(of: slot, at: index) }
+        case .replaced(let slot, let id, let index, let isPlaceholder):
+            if !unheard.displayed.contains(id) {
+                call(.endOfDisplay) { hearOfEndOfDisplay(of: slot, at: index) }
+            }
             loaded.queue(slot, isPlaceholder: isPlaceholder)
         case .released(let item, let cause):
-            let event = CarouselEvent(.gone(item.item.id, index: item.item.index), cause: cause)
-            call(.event) { hear(event) }
-            call(.endOfDisplay) { hearOfEndOfDisplay(of: item.item.slot, at: item.item.index) }
+            let id = item.item.id
+            if unheard.shown.remove(id) == nil {
+                let event = CarouselEvent(.gone(id, index: item.item.index), cause: cause)
+                call(.event) { hear(event) }
+            }
+            if unheard.displayed.remove(id) == nil {
+                call(.endOfDisplay) { hearOfEndOfDisplay(of: item.item.slot, at: item.item.index) }
+            }
             keep(loaded.identities[item.item.id])
             loaded.forgetIdentity(of: item.item.id)
             loaded.pool(item)
-        case .selected(let id, let index): call(.selection) { hearOfSelection(of: id, at: index) }
+        case .selected(let id, let index, let version):
+            call(.selection) { hearOfSelection(of: id, at: index, version: version) }
         case .tapped(let id, let count): call(.tap) { hearOfTap(on: id, count: count) }
         case .longPressed(let id): call(.longPress) { hearOfLongPress(on: id) }
         case .autoplayEnded: call(.autoplayEnd) { hearOfAutoplayEnd() }

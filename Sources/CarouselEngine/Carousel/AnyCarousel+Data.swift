@@ -113,20 +113,27 @@ extension AnyCarousel {
     public func reconfigureItems(at indexes: [Int]) {
         let act = take(.reconfigure(indexes))
         defer { act?.end() }
-        let ids = indexes.compactMap { (0..<numberOfItems).contains($0) ? id(ofItemAt: $0) : nil }
-        whenAnswered { carousel in
-            for id in ids {
-                // A callback may have moved it, or let it go.
-                guard let index = carousel.index(ofLoaded: id) else { continue }
-                carousel.loadView(at: index, isReload: true, reusesOwnView: true)
-            }
-            carousel.invalidatePlacements()
+        for index in indexes where (0..<numberOfItems).contains(index) {
+            if let id = id(ofItemAt: index) { loaded.markOutdated(id, keepsView: true) }
         }
+        loadOutdated()
     }
 
-    /// Does something with the views now or, while the app is being asked, after its answer.
-    private func whenAnswered(_ body: @escaping (AnyCarousel) -> Void) {
-        if mayLoad { body(self) } else { changeQueue.add(bringsItems: true, body) }
+    /// Asks for the views again of those items that are outdated, unless the app is being asked: then after its answer. What
+    /// a callback has kept from being loaded is outdated as before.
+    func loadOutdated() {
+        guard hasData, mayLoad, !loaded.outdated.isEmpty else { return }
+        for id in loaded.items.map(\.id) {
+            guard mayLoad, let index = index(ofLoaded: id), let keepsView = loaded.takeOutdated(id) else {
+                continue
+            }
+            if !loadView(at: index, isReload: true, reusesOwnView: keepsView), self.index(ofLoaded: id) != nil
+            {
+                loaded.markOutdated(id, keepsView: keepsView)
+                wake()
+            }
+            invalidatePlacements()
+        }
     }
 
     /// Requests the views of items again by the identities that the app gave them; see
@@ -152,13 +159,9 @@ extension AnyCarousel {
         let act = take(.reloadItem(index))
         defer { act?.end() }
         guard let id = id(ofItemAt: index) else { return }
-        whenAnswered { carousel in
-            guard let index = carousel.index(ofLoaded: id) else { return }
-            carousel.loadView(at: index, isReload: true)
-            carousel.invalidatePlacements()
-        }
+        loaded.markOutdated(id, keepsView: false)
+        loadOutdated()
     }
-
 }
 
 // MARK: - Views

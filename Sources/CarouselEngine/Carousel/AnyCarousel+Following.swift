@@ -128,6 +128,7 @@ extension AnyCarousel {
         if target.isFinite, target != core.motion.offset {
             core.motion.carry(to: target)
             core.noteOutside()
+            if core.activity == nil { wake() }
             guard keeping(.motion, { updateFor(cause) }) != nil, !core.motion.isBusy else { return }
         }
         core.setSpeed(speed)

@@ -192,6 +192,7 @@ extension AnyCarousel {
     /// Whether anything waits for an answer of the app's.
     var isWorkDue: Bool {
         due.update || due.lengths || !changeQueue.waiting.isEmpty || !notices.isEmpty
+            || !loaded.outdated.isEmpty
     }
 
     func layOutIfDue() {

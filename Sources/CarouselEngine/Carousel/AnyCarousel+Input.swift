@@ -27,6 +27,8 @@ extension AnyCarousel {
             core.motion.touch(goal: core.isCaught ? core.destination : nil)
             endMotion(finished: false)
             endReplacedScroll(by: .finger)
+            // What is held turns as what moves does.
+            if instance.traits.readsToggle { wake() }
         }
     }
 
@@ -154,13 +156,14 @@ extension AnyCarousel {
         guard let id, let index = index(ofLoaded: id) else { return restOnCurrent() }
         // What was asked about may be gone, or elsewhere.
         guard askWhetherToSelect(index), let index = self.index(ofLoaded: id) else { return restOnCurrent() }
+        let version = changeQueue.version
         let goal = core.destination.map(core.item(at:))
         if index == currentItemIndex {
             restOnCurrent()
         } else if index != goal, core.settings.centersItemWhenSelected, mayScroll {
             go(to: .item(core.restingItem(for: index)))
         }
-        tell(.selected(id, index: index))
+        tellSelection(of: id, at: index, version: version)
     }
 
     /// Between two items with nobody who holds it, it comes to rest on the nearer one.

@@ -113,17 +113,21 @@ extension AnyCarousel {
     ///   - placeholders: the number of placeholders shown, if it differs from the usual one.
     ///   - isReload: whether the view replaces another one of the same item.
     ///   - reusesOwnView: whether that one is offered for reuse.
+    /// - Returns: whether the item has the view; not if a callback has changed the data, or what is to be loaded.
+    @discardableResult
     func loadView(
         at index: Int, showing placeholders: Int? = nil, isReload: Bool = false, reusesOwnView: Bool = false
-    ) {
-        guard hasData, mayLoad else { return }
+    ) -> Bool {
+        guard hasData, mayLoad else { return false }
         let ownSlot = reusesOwnView ? loaded.slot(at: index) : nil
-        if reusesOwnView, ownSlot == nil { return }
+        if reusesOwnView, ownSlot == nil { return false }
         // Whoever follows the views hears that one is free before it is used again. A callback that changes the data or the offset has loaded what is needed then.
+        var isLoaded = false
         if keeping([.data, .loading], tellReleased) != nil {
-            load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
+            isLoaded = load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
         }
         catchUp()
+        return isLoaded
     }
 
     /// Asks for the view of an item, and for what the app says of it.
@@ -140,10 +144,10 @@ extension AnyCarousel {
         return keeping(.data) { ask(.data) { appData(ofItemAt: index) } }.map { (size, $0) }
     }
 
-    private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) {
+    private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) -> Bool {
         let isPlaceholder = isPlaceholder(index)
         guard let key = keeping(.data, { isPlaceholder ? nil : ask(.key) { reuseKey(ofItemAt: index) } })
-        else { return }
+        else { return false }
         let pooled = ownSlot == nil ? loaded.dequeue(isPlaceholder: isPlaceholder, key: key) : nil
         let number =
             isPlaceholder
@@ -155,11 +159,15 @@ extension AnyCarousel {
                 at: index, number: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
         else {
             // The view comes too late, and nobody is told of it.
-            guard ownSlot == nil else { return keepView(in: nil) }
+            guard ownSlot == nil else {
+                keepView(in: nil)
+                return false
+            }
             let slot = pooled ?? loaded.makeSlot()
             keepView(in: slot)
             loaded.setKey(key, ofViewIn: slot)
-            return loaded.queue(slot, isPlaceholder: isPlaceholder)
+            loaded.queue(slot, isPlaceholder: isPlaceholder)
+            return false
         }
         let slot = ownSlot ?? pooled ?? loaded.makeSlot()
         keepView(in: slot)
@@ -173,15 +181,17 @@ extension AnyCarousel {
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
             identity: isPlaceholder ? nil : identities?.identity(at: index), key: key, data: data)
         plan.window = nil
+        guard let id = loaded.items.item(at: index)?.id else { return false }
         transition {
             // The item has another view.
             if let former {
-                tell(.replaced(slot: former, index: index, isPlaceholder: isPlaceholder))
-                tell(.display(slot: slot, index: index))
+                tell(.replaced(slot: former, id, index: index, isPlaceholder: isPlaceholder))
+                tell(.display(slot: slot, id))
             }
-            guard !isReload, let id = loaded.items.item(at: index)?.id else { return }
-            tell(.display(slot: slot, index: index))
+            guard !isReload else { return }
+            tell(.display(slot: slot, id))
             send(.shown(id, index: index), cause: pass.causes.update ?? core.activity ?? .program)
         }
+        return true
     }
 }

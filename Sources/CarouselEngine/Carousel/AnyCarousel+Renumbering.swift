@@ -147,14 +147,16 @@ extension AnyCarousel {
         let generation = changeQueue.version
         let isLast = !hasUnknownItems
         let counted = askCount()
+        // What the count has made the app change or reload is counted then.
+        let isKnown = isLast && !hasUnknownItems && generation == changeQueue.version
         // A data source that has other items than the change says would be asked for items that it does not have.
-        let isCounted = !isLast || hasUnknownItems || hasCount(counted.items, after: map)
+        let isCounted = !isKnown || hasCount(counted.items, after: map)
         // Otherwise the data source has other items by now: only those that stay have their lengths.
         let own =
-            isCounted && isLast && !hasUnknownItems
+            isCounted && isKnown
             ? ownLengths(count: map.laterCount)
             : core.axisLayout.lengths.ownLengths.map { $0.renumbered(by: map) }
-        let rests = isCounted && isLast && !hasUnknownItems ? allowedRests(count: map.laterCount) : nil
+        let rests = isCounted && isKnown && !hasUnknownItems ? allowedRests(count: map.laterCount) : nil
         changeQueue.isMaking = false
         guard generation == changeQueue.version else {
             catchUp()
@@ -384,6 +386,7 @@ extension AnyCarousel {
                     displacement: place.distance - distances.distance(ofItem: index, at: offsets[index]),
                     alpha: place.alpha, presence: item.presence(at: core.time, before.style), time: core.time)
             )
+            tellIfUnheard(id)
         }
     }
 

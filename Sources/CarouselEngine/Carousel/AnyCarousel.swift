@@ -234,7 +234,7 @@ public class AnyCarousel: DrivableCarousel {
     /// The view in a slot is no longer shown.
     func hearOfEndOfDisplay(of slot: Int, at index: Int) {}
     /// A tap or a key selected an item. Whoever has heard of it, or of the scroll to it, may have removed it.
-    func hearOfSelection(of id: ItemID?, at index: Int) {}
+    func hearOfSelection(of id: ItemID?, at index: Int, version: Int) {}
     /// Taps at one place: the first one was on an item, or on none.
     func hearOfTap(on id: ItemID?, count: Int) {}
     /// A pointer stays down, on an item or on none.
@@ -257,6 +257,8 @@ public class AnyCarousel: DrivableCarousel {
     @exclusivity(unchecked) final var problems = TypeProblems()
     /// Called with each event, before the delegate hears of it.
     @exclusivity(unchecked) public final var onEvent: ((CarouselEvent) -> Void)?
+    /// Those of whose end nobody hears.
+    @exclusivity(unchecked) final var unheard = UnheardItems()
     /// Objects of the app's that are let go when no part is open.
     @exclusivity(unchecked) final var kept: [Any] = []
     /// Those who wait for events.

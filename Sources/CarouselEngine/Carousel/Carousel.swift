@@ -290,9 +290,14 @@ public final class Carousel<ItemView>: AnyCarousel {
         currentDelegate?.carousel(self, didEndDisplaying: view, forItemAt: index)
     }
 
-    override func hearOfSelection(of id: ItemID?, at index: Int) {
-        if let place = place(of: id, at: index) { didSelect?(place) }
-        guard let place = place(of: id, at: index) else { return }
+    override func hearOfSelection(of id: ItemID?, at index: Int, version: Int) {
+        // The scroll to it may have unloaded it; among the same items it is where it was.
+        func place() -> Int? {
+            changeQueue.version == version && changeQueue.areItemsKnown
+                ? index : self.place(of: id, at: index)
+        }
+        if let place = place() { didSelect?(place) }
+        guard let place = place() else { return }
         currentDelegate?.carousel(self, didSelectItemAt: place)
     }
 

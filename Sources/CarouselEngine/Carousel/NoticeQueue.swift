@@ -9,14 +9,15 @@ enum Notice {
     case itemsChanged
     /// It is at rest on another item than at its last rest, `former`; without an index, on none.
     case rested(ItemID?, index: Int?, former: RestedItem)
-    /// The view in a slot is about to be shown.
-    case display(slot: Int, index: Int)
+    /// The view in a slot, an item's, is about to be shown.
+    case display(slot: Int, ItemID)
     /// The view in a slot is no longer the item's, which has another one.
-    case replaced(slot: Int, index: Int, isPlaceholder: Bool)
+    case replaced(slot: Int, ItemID, index: Int, isPlaceholder: Bool)
     /// An item was unloaded.
     case released(ReleasedItem, cause: CarouselEvent.Cause)
-    /// A tap or a key selected an item; without an identity, one that is not loaded.
-    case selected(ItemID?, index: Int)
+    /// A tap or a key selected an item; without an identity, one that is not loaded. Its index is that of a version of the
+    /// data.
+    case selected(ItemID?, index: Int, version: Int)
     /// Taps at one place, the first one on an item or on none.
     case tapped(ItemID?, count: Int)
     /// A pointer stays down, on an item or on none.
@@ -29,6 +30,14 @@ enum Notice {
     case typeProblem(TypeProblem)
     /// Time must carry on from here.
     case needsFrames
+}
+
+/// The items that were gone before anybody has heard that they were shown: nobody hears that they are gone.
+struct UnheardItems {
+    /// Of whose views nobody has heard.
+    var displayed: Set<ItemID> = []
+    /// Of which no event was told.
+    var shown: Set<ItemID> = []
 }
 
 /// What was not told yet, and how far it is from a call of the app's: what a notice causes is one generation later.
@@ -60,6 +69,19 @@ struct NoticeQueue {
         notices[next...].contains { waiting in
             if case .rested = waiting.notice { true } else { false }
         }
+    }
+
+    /// Who is to be asked for a frame is asked now, and not in the next one.
+    ///
+    /// - Returns: whether somebody was to be asked.
+    mutating func dropCall() -> Bool {
+        guard
+            let place = notices[next...].firstIndex(where: { waiting in
+                if case .needsFrames = waiting.notice { true } else { false }
+            })
+        else { return false }
+        notices.remove(at: place)
+        return true
     }
 
     mutating func add(_ notice: Notice) { notices.append(Waiting(notice: notice, generation: generation)) }

@@ -96,13 +96,15 @@ extension Core {
 
     /// Whether the end of autoplay is still to be told of: the last page is shown for its time, too.
     var isAutoplayEndDue: Bool {
-        hearsAutoplayEnd && !autoplay.hasEnded && numberOfItems > 0 && settings.autoscroll == 0 && pageDue == nil
+        hearsAutoplayEnd && !autoplay.hasEnded && numberOfItems > 0 && settings.autoscroll == 0
+            && pageDue == nil
     }
 
     /// Seconds until autoplay scrolls to the next page, or ends where somebody hears of that; nil when autoplay is off or has
     /// reached its end.
     var autoplayTimeLeft: Double? {
-        guard settings.autoplayInterval > 0, !settings.reducesMotion, pageDue != nil || isAutoplayEndDue else {
+        guard settings.autoplayInterval > 0, !settings.reducesMotion, pageDue != nil || isAutoplayEndDue
+        else {
             return nil
         }
         return autoplay.timeLeft

@@ -52,7 +52,8 @@ extension Core {
             return isLoop || abs(inside - motion.offset) < Motion.restMargin ? nil : inside
         }
         let target =
-            motion.flickTarget.map { track.permitted($0, direction: 0) } ?? settlingOffset(from: motion.offset)
+            motion.flickTarget.map { track.permitted($0, direction: 0) }
+            ?? settlingOffset(from: motion.offset)
         return abs(target - motion.offset) < Motion.restMargin ? nil : target
     }
 

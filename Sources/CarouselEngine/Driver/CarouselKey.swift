@@ -51,7 +51,8 @@ extension AnyCarousel {
             case .enter:
                 if let current = currentIndex, changeQueue.areItemsKnown {
                     let id = id(ofItemAt: current)
-                    if askWhetherToSelect(current) { tell(.selected(id, index: current)) }
+                    let version = changeQueue.version
+                    if askWhetherToSelect(current) { tellSelection(of: id, at: current, version: version) }
                 }
                 catchUp()
             }

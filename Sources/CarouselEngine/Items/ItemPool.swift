@@ -87,6 +87,9 @@ package struct ItemPool {
     /// Empty.
     package init(notesReleases: Bool = false) { self.notesReleases = notesReleases }
 
+    /// The items whose views are to be asked for again, and whether each of them is offered its own view.
+    private(set) var outdated: [ItemID: Bool] = [:]
+
     /// The items that are placed: those that stay, then those that leave.
     var shownItems: [LoadedItem] { leaving.isEmpty ? items : items + leaving.map(\.item) }
 
@@ -141,8 +144,21 @@ package struct ItemPool {
         setKey(key, ofViewIn: slot)
     }
 
+    /// The view of an item is to be asked for again.
+    ///
+    /// - Parameter keepsView: whether its own view is offered for reuse; otherwise it gets another one.
+    mutating func markOutdated(_ id: ItemID, keepsView: Bool) {
+        outdated[id] = keepsView && outdated[id] != false
+    }
+
+    /// The view of an item is asked for again now.
+    ///
+    /// - Returns: whether its own view is offered for reuse; nil if it is not outdated.
+    mutating func takeOutdated(_ id: ItemID) -> Bool? { outdated.removeValue(forKey: id) }
+
     /// Forgets what only some items have.
     private mutating func forget(_ id: ItemID) {
+        if !outdated.isEmpty { outdated[id] = nil }
         if !reversedExits.isEmpty { reversedExits[id] = nil }
         if !data.isEmpty { data[id] = nil }
     }

@@ -51,7 +51,8 @@ import Testing
         }
     }
 
-    @Test func `each item is asked about once, and again after a change of the data or a word of the app's`() {
+    @Test func `each item is asked about once, and again after a change of the data or a word of the app's`()
+    {
         let scene = Scene()
         #expect(scene.asked == Array(0..<12))
         scene.run(1)
@@ -80,13 +81,15 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func `keys, notches, readers and numbers go to the next one`(isLoop: Bool) {
+    @Test(arguments: [false, true]) func `keys, notches, readers and numbers go to the next one`(isLoop: Bool)
+    {
         let scene = Scene(isLoop: isLoop)
         let carousel = scene.carousel
         scene.driver.key(.right, time: scene.time)
         scene.run(1)
         #expect(carousel.currentItemIndex == 3)
-        scene.driver.wheel(by: Size(width: 0, height: 1), unit: .notches, takesBothAxes: true, time: scene.time)
+        scene.driver.wheel(
+            by: Size(width: 0, height: 1), unit: .notches, takesBothAxes: true, time: scene.time)
         scene.run(1)
         #expect(carousel.currentItemIndex == 6)
         #expect(scene.driver.perform(.next))

@@ -225,7 +225,9 @@ extension SwiftPrinter {
         guard isEven else {
             if destructure(values, into: variables) { return }
             let codes = spread(values, count: variables.count)
-            for (variable, code) in zip(variables, codes) where !isPart(code, variable) { begin(variable, code) }
+            for (variable, code) in zip(variables, codes) where !isPart(code, variable) {
+                begin(variable, code)
+            }
             return
         }
         if variables.count == 1 {

@@ -4,7 +4,8 @@ import Foundation
 /// CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler.
 struct PagingStackVortex: Effect {
     let name = "paging/stackVortex"
-    let summary = "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
+    let summary =
+        "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
 
     var cards = 4.0
     var gap = 0.0
@@ -15,11 +16,19 @@ struct PagingStackVortex: Effect {
 
     static let options: [EffectOption<PagingStackVortex>] = [
         .number(\.cards, "cards", 1...12, step: 1, unit: "cards", help: "in sight", group: "Pile"),
-        .number(\.gap, "gap", 0...0.3, step: 0.005, unit: "item sizes", help: "from card to card", group: "Pile"),
-        .number(\.shrink, "shrink", -0.3...0.3, step: 0.01, unit: "1/items", help: "how much smaller each card is", group: "Pile"),
-        .number(\.pale, "pale", 0...1, step: 0.05, unit: "1/items", help: "alpha lost with each card", group: "Pile"),
-        .number(\.slant, "slant", 0...1, step: 0.01, unit: "radians", help: "of every other card", group: "Pile"),
-        .number(\.pop, "pop", -Double.pi...Double.pi, step: 0.01, unit: "radians", help: "how far the leaving card turns", group: "Leaving"),
+        .number(
+            \.gap, "gap", 0...0.3, step: 0.005, unit: "item sizes", help: "from card to card", group: "Pile"),
+        .number(
+            \.shrink, "shrink", -0.3...0.3, step: 0.01, unit: "1/items",
+            help: "how much smaller each card is", group: "Pile"),
+        .number(
+            \.pale, "pale", 0...1, step: 0.05, unit: "1/items", help: "alpha lost with each card",
+            group: "Pile"),
+        .number(
+            \.slant, "slant", 0...1, step: 0.01, unit: "radians", help: "of every other card", group: "Pile"),
+        .number(
+            \.pop, "pop", -Double.pi...Double.pi, step: 0.01, unit: "radians",
+            help: "how far the leaving card turns", group: "Leaving"),
     ]
 
     static let presets = [
@@ -44,33 +53,36 @@ struct PagingStackVortex: Effect {
         }
         var turned = angle(p)
         if item.carousel.isVertical { turned = -turned }
-        let t = item.base.translated(along: shift(1) * item.carousel.itemWidth, across: shift(2) * item.carousel.itemHeight, in: item.carousel).scaled(by: size).rotated(by: turned, x: 0, y: 0, z: 1)
+        let t = item.base.translated(
+            along: shift(1) * item.carousel.itemWidth, across: shift(2) * item.carousel.itemHeight,
+            in: item.carousel
+        ).scaled(by: size).rotated(by: turned, x: 0, y: 0, z: 1)
         item.put(t, alpha: size > 0 ? alpha(p, cards) : 0, depth: -p)
     }
 
     /// How far x is from low to high, from 0 to 1.
     private func part(_ x: Double, _ low: Double, _ high: Double) -> Double {
-    return Ease.clamp((x - low) / (high - low), 0, 1)
+        return Ease.clamp((x - low) / (high - low), 0, 1)
     }
 
     private func angle(_ p: Double) -> Double {
-    if p <= 0 { return -part(-p, 0, 1) * pop }
-    let tilt = slant
-    let whole = floor(p)
-    var a = tilt - 2 * tilt * (p - whole)
-    if modulo(whole, 2) == 0 { a = -a }
-    return p < 1 ? a + (1 - p) * tilt : a
+        if p <= 0 { return -part(-p, 0, 1) * pop }
+        let tilt = slant
+        let whole = floor(p)
+        var a = tilt - 2 * tilt * (p - whole)
+        if modulo(whole, 2) == 0 { a = -a }
+        return p < 1 ? a + (1 - p) * tilt : a
     }
 
     private func alpha(_ p: Double, _ cards: Double) -> Double {
-    var a: Double = 1
-    if p >= cards - 1 {
-        a = 1 - part(p, cards - 1, cards - 1 + 0.9)
-    } else if p < 0 {
-        a = part(p, -1, 1 - 1)
-    }
-    if a > 0 && p >= 0 { a = max(0, a - p * pale) }
-    return a
+        var a: Double = 1
+        if p >= cards - 1 {
+            a = 1 - part(p, cards - 1, cards - 1 + 0.9)
+        } else if p < 0 {
+            a = part(p, -1, 1 - 1)
+        }
+        if a > 0 && p >= 0 { a = max(0, a - p * pale) }
+        return a
     }
 }
 

@@ -12,7 +12,8 @@ struct Polaroids: Effect {
 
     static let options: [EffectOption<Polaroids>] = [
         .number(\.mess, "mess", 0...1.5, step: 0.05, unit: "radians", help: "how crooked photos lie"),
-        .number(\.aside, "aside", 0.8...3, step: 0.05, unit: "item widths", help: "how far a photo is put aside"),
+        .number(
+            \.aside, "aside", 0.8...3, step: 0.05, unit: "item widths", help: "how far a photo is put aside"),
         .number(\.turn, "turn", -1...1, step: 0.05, unit: "radians", help: "how far it turns on its way"),
     ]
 
@@ -30,13 +31,16 @@ struct Polaroids: Effect {
         let own = item.random() - 0.5
         let gone = min(0, item.offset)
         let away = min(1, abs(item.offset))
-        let t = item.base.translated(along: 14 * own * away + aside * gone * item.carousel.itemWidth, across: 10 * own * away + 10 * gone, in: item.carousel)
+        let t = item.base.translated(
+            along: 14 * own * away + aside * gone * item.carousel.itemWidth,
+            across: 10 * own * away + 10 * gone, in: item.carousel)
         let angle = (mess * away + 0.02) * own + turn * gone
         item.put(roll(t, angle, in: item.carousel), depth: -item.offset)
     }
 
     /// Rotates in the plane of the screen: clockwise, if the carousel is horizontal.
-    private func roll(_ t: Transform3D, _ angle: Double, in carousel: borrowing EffectContext) -> Transform3D {
-    return t.rotated(by: carousel.isVertical ? -angle : angle, x: 0, y: 0, z: 1)
+    private func roll(_ t: Transform3D, _ angle: Double, in carousel: borrowing EffectContext) -> Transform3D
+    {
+        return t.rotated(by: carousel.isVertical ? -angle : angle, x: 0, y: 0, z: 1)
     }
 }

@@ -15,7 +15,7 @@ struct Stage: Effect {
     ]
 
     static let presets = [
-        EffectPreset("plain", ["shade": 0, "floor": 0]),
+        EffectPreset("plain", ["shade": 0, "floor": 0])
     ]
 
     func prepare(_ settings: inout CarouselSettings) {

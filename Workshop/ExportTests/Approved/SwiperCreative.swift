@@ -13,7 +13,7 @@ struct SwiperCreative: Effect {
     var look = Look.part
 
     static let options: [EffectOption<SwiperCreative>] = [
-        .choice(\.look, "look", help: "where items come from and leave to"),
+        .choice(\.look, "look", help: "where items come from and leave to")
     ]
 
     static let presets = [
@@ -58,13 +58,21 @@ struct SwiperCreative: Effect {
         1: Pose(along: .part(1.25), z: -800, rotated: 1.5707963267948966, shade: -0.15),
     ])
     private static let doors = Poses([
-        -1: Pose(along: .part(-0.05), z: -200, turned: 1.7453292519943295, shade: -0.15, origin: Pose.Origin(along: .part(-0.5))),
-        1: Pose(along: .part(0.05), z: -200, turned: -1.7453292519943295, origin: Pose.Origin(along: .part(0.5))),
+        -1: Pose(
+            along: .part(-0.05), z: -200, turned: 1.7453292519943295, shade: -0.15,
+            origin: Pose.Origin(along: .part(-0.5))),
+        1: Pose(
+            along: .part(0.05), z: -200, turned: -1.7453292519943295, origin: Pose.Origin(along: .part(0.5))),
     ])
-    private static let scatter = Poses([
-        -2: Pose(along: .part(-0.4), across: 10, z: -100, turnedAcross: 0.17453292519943295, turned: 0.3490658503988659, rotated: 0.5235987755982988, scale: 0.7, alpha: 0.4),
-        2: Pose(along: .part(0.6), across: -10, z: -50, turned: -0.5235987755982988, rotated: 0.08726646259971647, scale: 1.2, alpha: 0.6),
-    ], limit: 3)
+    private static let scatter = Poses(
+        [
+            -2: Pose(
+                along: .part(-0.4), across: 10, z: -100, turnedAcross: 0.17453292519943295,
+                turned: 0.3490658503988659, rotated: 0.5235987755982988, scale: 0.7, alpha: 0.4),
+            2: Pose(
+                along: .part(0.6), across: -10, z: -50, turned: -0.5235987755982988,
+                rotated: 0.08726646259971647, scale: 1.2, alpha: 0.6),
+        ], limit: 3)
 
     func place(_ item: borrowing EffectItem) {
         let pose = looks.place(at: item.offset, from: item.base, in: item.carousel)
