@@ -303,7 +303,7 @@ final class CallbackApp {
             if isItem { last = front }
             for _ in 0..<number(4) { pass(1.0 / 60) }
         }
-        guard let last, follower == nil, carousel.settings.containment == .none,
+        guard let last, follower == nil, carousel.settings.containment == .off,
             carousel.settings.autoplayInterval == 0, !carousel.settings.isPagingEnabled,
             carousel.reachableItems.contains(last)
         else { return }

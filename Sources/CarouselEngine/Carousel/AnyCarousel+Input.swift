@@ -121,7 +121,7 @@ extension AnyCarousel {
 
     /// Handles a tap: selects the frontmost item at the point, and scrolls to it if it is not in front and
     /// ``CarouselSettings/centersItemWhenSelected`` is on. A tap on the item in front, on the one that a scroll goes to, on
-    /// nothing, or one that is refused sends it nowhere. After a touch that has caught the carousel, nothing is selected.
+    /// nothing, or one that is refused sends it nowhere; of several taps the last one says where it goes. After a touch that has caught the carousel, nothing is selected.
     /// Where `isScrollEnabled` is off, a tap that a driver tells of selects only.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
@@ -158,7 +158,9 @@ extension AnyCarousel {
         guard askWhetherToSelect(index), let index = self.index(ofLoaded: id) else { return restOnCurrent() }
         let version = changeQueue.version
         let goal = core.destination.map(core.item(at:))
-        if index == currentItemIndex {
+        // Of several taps the last one says where it goes.
+        let isSentByTap = core.activity == .finger && core.motion.hasScroll
+        if index == currentItemIndex, !isSentByTap {
             restOnCurrent()
         } else if index != goal, core.settings.centersItemWhenSelected, mayScroll {
             go(to: .item(core.restingItem(for: index)))

@@ -56,6 +56,23 @@ struct TapTests {
 
     // MARK: Taps
 
+    @Test func `of several taps the last one says where it goes`() throws {
+        let fixture = try Fixture()
+        fixture.tap(500)
+        fixture.wait(0.05)
+        #expect(fixture.carousel.destination == 1 && fixture.carousel.currentIndex == 0)
+        fixture.carousel.tap(at: Point(x: 250, y: 150))
+        #expect(fixture.carousel.destination == 0)
+        for _ in 0..<40 { fixture.wait(0.02) }
+        #expect(fixture.carousel.scrollOffset == 0 && fixture.told.contains("selected 0"))
+        // What the app has set going goes on.
+        fixture.carousel.scrollToItem(at: 3)
+        fixture.wait(0.05)
+        fixture.carousel.tap(at: Point(x: 300, y: 150))
+        for _ in 0..<40 { fixture.wait(0.02) }
+        #expect(fixture.carousel.scrollOffset == 3)
+    }
+
     @Test("taps at one place count on") func count() throws {
         let fixture = try Fixture()
         for _ in 0..<3 {
