@@ -122,7 +122,8 @@ extension AnyCarousel {
     /// Asks for the views again of those items that are outdated, unless the app is being asked: then after its answer. What
     /// a callback has kept from being loaded is outdated as before.
     func loadOutdated() {
-        guard hasData, mayLoad, !loaded.outdated.isEmpty else { return }
+        // In this order: a weak reference is slow to read.
+        guard !loaded.outdated.isEmpty, mayLoad, hasData else { return }
         for id in loaded.items.map(\.id) {
             guard mayLoad, let index = index(ofLoaded: id), let keepsView = loaded.takeOutdated(id) else {
                 continue
